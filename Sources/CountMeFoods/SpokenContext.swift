@@ -4,14 +4,8 @@ struct SpokenContext: Sendable {
   private(set) var words: [SpokenWord] = []
   /// The meal, such as `breakfast`.
   private(set) var meal: String?
-  /// A person's word for the day.
-  private(set) var day: String?
-  /// A person's word for the time.
-  private(set) var time: String?
-  /// Whether nothing tells which half of the day the time is in.
-  private(set) var isOfEitherHalf = false
-  /// Which half of the day was said: `this evening`.
-  private var half: String?
+  /// The day and the time.
+  private(set) var moment = SpokenMoment()
 
   init(_ all: [SpokenWord]) {
     var rest = all[...]
@@ -30,11 +24,12 @@ struct SpokenContext: Sendable {
       }
     }
     takeLast()
-    if isOfEitherHalf, let time, let hour = time.split(separator: ":").first.flatMap({ Int($0) }),
-      let half = half ?? Self.half(of: meal, at: hour)
+    if moment.isOfEitherHalf, let time = moment.time,
+      let hour = time.split(separator: ":").first.flatMap({ Int($0) }),
+      let half = moment.half ?? Self.half(of: meal, at: hour)
     {
-      self.time = time + half
-      isOfEitherHalf = false
+      moment.time = time + half
+      moment.isOfEitherHalf = false
     }
   }
 
@@ -47,15 +42,6 @@ struct SpokenContext: Sendable {
     }
   }
 
-  /// Notes the half of the day that a word is in.
-  private mutating func note(_ partOfDay: String) {
-    switch partOfDay {
-    case "morning": half = "am"
-    case "afternoon", "evening", "night", "tonight": half = "pm"
-    default: break
-    }
-  }
-
   /// Passes over how a sentence begins: `Dinner was`, `Afternoon snack:`, `My lunch included`.
   private mutating func takeIntroduction(_ rest: inout ArraySlice<SpokenWord>) {
     let beginning = rest.prefix(6)
@@ -65,10 +51,13 @@ struct SpokenContext: Sendable {
     }
     guard let end, beginning[..<end].allSatisfy({ $0.number == nil }) else { return }
     let words = beginning[...end]
-    guard let named = words.compactMap({ Self.meals[$0.folded] }).first else { return }
+    // `My tea was egg and chips` is no tea.
+    let isTea = words.dropLast().last?.folded == "tea"
+    guard let named = words.compactMap({ Self.meals[$0.folded] }).first ?? (isTea ? "dinner" : nil)
+    else { return }
     meal = named
     if words.contains(where: { $0.folded == "yesterday's" || $0.folded == "yesterday" }) {
-      day = "yesterday"
+      moment.day = "yesterday"
     }
     rest = rest[(end + 1)...]
   }
@@ -87,7 +76,7 @@ struct SpokenContext: Sendable {
       place += 1
     }
     guard place < folded.count, Self.occasions.contains(folded[place]) else { return nil }
-    if first == "in" { note(folded[place]) }
+    if first == "in" { moment.note(partOfDay: folded[place]) }
     return place + 1
   }
 
@@ -162,32 +151,32 @@ struct SpokenContext: Sendable {
     switch first {
     case "yesterday", "today":
       guard words.count > 1 || !self.words.isEmpty else { return nil }
-      day = first
+      moment.day = first
       guard folded.count > 1, ["morning", "evening", "afternoon"].contains(folded[1]) else {
         return 1
       }
-      note(folded[1])
+      moment.note(partOfDay: folded[1])
       return 2
     case "this" where folded.count > 1 && ["morning", "afternoon", "evening"].contains(folded[1]):
-      day = "today"
-      note(folded[1])
+      moment.day = "today"
+      moment.note(partOfDay: folded[1])
       return 2
     case "tonight" where words.count > 1 || !self.words.isEmpty:
-      day = "today"
-      note(first)
+      moment.day = "today"
+      moment.note(partOfDay: first)
       return 1
     case "the" where Array(words.prefix(4).map(\.folded).dropFirst()) == Self.dayBeforeLast:
-      day = "2d ago"
+      moment.day = "2d ago"
       return 4
     case "last" where folded.count > 1 && folded[1] == "night":
-      day = "yesterday"
-      note("night")
+      moment.day = "yesterday"
+      moment.note(partOfDay: "night")
       return 2
     case "last" where folded.count > 1 && Self.weekdays.contains(folded[1]):
-      day = "last \(folded[1])"
+      moment.day = "last \(folded[1])"
       return 2
     case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
-      day = folded[1]
+      moment.day = folded[1]
       return 2
     default: return takeDate(words) ?? takeDaysAgo(words)
     }
@@ -197,7 +186,7 @@ struct SpokenContext: Sendable {
 
   /// Takes a day of the calendar, `2026-11-20`, `on 22/11`, `22 November`, `on the 22nd`, which is read later.
   private mutating func takeDate(_ words: ArraySlice<SpokenWord>) -> Int? {
-    let folded = words.prefix(4).map(\.folded)
+    let folded = words.prefix(6).map(\.folded)
     var place = folded.first == "on" ? 1 : 0
     if place == 1, folded.count > 2, folded[1] == "the" { place = 2 }
     let rest = folded[min(place, folded.count)...]
@@ -217,7 +206,13 @@ struct SpokenContext: Sendable {
       length = 1
     }
     guard length > 0 else { return nil }
-    note(rest.prefix(length).joined(separator: " "), in: \.day)
+    let after = rest.dropFirst(length).first ?? ""
+    // `march 30 min` is no day of March.
+    guard length == 1 || !Self.isMeasure(after) else { return nil }
+    if length == 2, after.utf8.count == 4, Int(after).map((1900...2100).contains) ?? false {
+      length = 3
+    }
+    moment.note(rest.prefix(length).joined(separator: " "), in: \.day)
     return place + length
   }
 
@@ -237,13 +232,8 @@ struct SpokenContext: Sendable {
       let count = SpokenCount(words.prefix(1))?.value ?? (folded[0] == "a" ? 1 : nil),
       let unit = ["day": "d", "days": "d", "week": "w", "weeks": "w"][folded[1]]
     else { return nil }
-    note("\(Int(count))\(unit) ago", in: \.day)
+    moment.note("\(Int(count))\(unit) ago", in: \.day)
     return 3
-  }
-
-  /// Notes a day or time; of two, which is meant nobody knows.
-  private mutating func note(_ word: String, in path: WritableKeyPath<SpokenContext, String?>) {
-    self[keyPath: path] = self[keyPath: path].map { "\($0) and \(word)" } ?? word
   }
 
   /// Takes a time: `at 8`, `at quarter past 8`, `8 pm`, `07:30`.
@@ -252,23 +242,25 @@ struct SpokenContext: Sendable {
     guard let first = folded.first else { return nil }
     let isAt = ["at", "@", "around"].contains(first)
     let rest = words.dropFirst(isAt ? 1 : 0)
-    guard let said = rest.first?.folded else { return nil }
+    guard let word = rest.first, rest.dropFirst().first.map({ !Self.isMeasure($0.folded) }) ?? true
+    else { return nil }
+    let said = Self.digits(of: word, isAt: isAt, before: rest.dropFirst().first?.folded)
     if isAt, let time = Self.named[said] {
-      note(time, in: \.time)
+      moment.note(time, in: \.time)
       return 2
     }
     let start = isAt ? 1 : 0
     if let (hour, minute, length) = Self.spoken(rest, isAt: isAt) {
       let half = Self.half(folded.dropFirst(start + length).first)
-      note("\(hour):\(minute < 10 ? "0" : "")\(minute)\(half ?? "")", in: \.time)
-      isOfEitherHalf = half == nil
+      moment.note("\(hour):\(minute < 10 ? "0" : "")\(minute)\(half ?? "")", in: \.time)
+      moment.isOfEitherHalf = half == nil
       return start + length + (half == nil ? 0 : 1)
     }
     let next = folded.dropFirst(start + 1).first
     let isHalved = next.map { Self.halves.contains($0) } ?? false
     let isClock =
       said.contains(":") || (said.hasSuffix("am") || said.hasSuffix("pm"))
-      || isHalved && next != "o'clock"
+      || isHalved
     guard isClock || isAt && (first != "around" || isHalved), said.first?.isNumber ?? false
     else { return nil }
     guard let clock = Self.clock(said, half: isHalved ? next ?? "" : "") else {
@@ -276,13 +268,43 @@ struct SpokenContext: Sendable {
       guard isAt, let number = Double(said), number < 60, next.map({ $0 == "and" }) ?? true else {
         return nil
       }
-      note(said, in: \.time)
+      moment.note(said, in: \.time)
       return 2
     }
-    note(clock, in: \.time)
-    isOfEitherHalf = Int(clock) != nil
+    moment.note(clock, in: \.time)
+    moment.isOfEitherHalf = Int(clock) != nil
     return start + (isHalved ? 2 : 1)
   }
+
+  /// A word of a time in digits: `0815` as nurses write it is `08:15`, and `four` is `4` before `o'clock`.
+  private static func digits(of word: SpokenWord, isAt: Bool, before next: String?) -> String {
+    let text = word.folded
+    if text.utf8.count == 4, text.allSatisfy(\.isNumber), isAt || text.hasPrefix("0"),
+      let hour = Int(text.prefix(2)), let minute = Int(text.suffix(2)), hour < 24, minute < 60
+    {
+      return "\(text.prefix(2)):\(text.suffix(2))"
+    }
+    let isEnd = next.map { !$0.allSatisfy(\.isLetter) || ends.contains($0) } ?? true
+    guard word.number == nil, next == "o'clock" || isAt && isEnd,
+      let hour = SpokenCount([word]), (1...12).contains(hour.value)
+    else { return text }
+    return "\(Int(hour.value))"
+  }
+
+  /// What may stand behind a time.
+  private static let ends: Set<String> = [
+    "am", "pm", "and", "with", "for", "in", "on", "yesterday", "today", "this", "last",
+  ]
+
+  /// Whether a word says what a number before it measures.
+  private static func isMeasure(_ word: String) -> Bool {
+    FoodUnit(word) != nil || SpokenEnergy.isUnit(word) || measures.contains(word)
+  }
+
+  private static let measures: Set<String> = [
+    "km", "mi", "mile", "miles", "m", "km/h", "kmh", "kph", "mph", "min", "mins", "minute",
+    "minutes", "h", "hr", "hrs", "hour", "hours", "steps", "%", "bpm",
+  ]
 
   /// A time in words, such as `quarter past 8`, `10 to 9` or `half 8`, and how many words that is.
   private static func spoken(

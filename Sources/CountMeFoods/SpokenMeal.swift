@@ -4,12 +4,8 @@ package struct SpokenMeal: Sendable, Equatable {
   package private(set) var foods: [SpokenFood] = []
   /// The meal, such as `breakfast`; nil where nobody said one.
   package private(set) var meal: String?
-  /// A person's word for the day, such as `yesterday`.
-  package private(set) var day: String?
-  /// A person's word for the time, such as `8:15`.
-  package private(set) var time: String?
-  /// Whether nobody said which half of the day the time is in.
-  package let isOfEitherHalf: Bool
+  /// The day and the time.
+  package let moment: SpokenMoment
 
   /// Whether more foods were said than one sentence may have.
   package private(set) var isTooLong = false
@@ -25,8 +21,7 @@ package struct SpokenMeal: Sendable, Equatable {
   /// - Parameter isFood: whether a text is what a food is called.
   package init(_ sentence: SpokenSentence, isFood: (String) -> Bool) {
     let context = sentence.context
-    (meal, day, time) = (context.meal, context.day, context.time)
-    isOfEitherHalf = context.isOfEitherHalf
+    (meal, moment) = (context.meal, context.moment)
     let parts = sentence.parts
     if Self.isOneEntry(parts) {
       foods = [SpokenFood(context.words[...])]

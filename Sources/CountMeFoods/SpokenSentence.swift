@@ -21,6 +21,23 @@ package struct SpokenSentence: Sendable {
     parts = Self.parts(of: context.words)
   }
 
+  /// The meal that is said in it.
+  package var meal: String? { context.meal }
+
+  /// The day and the time that are said in it.
+  package var moment: SpokenMoment { context.moment }
+
+  /// What is said but for the meal, the day and the time, as it was typed.
+  package var rest: String {
+    var rest = ""
+    var end: String.Index?
+    for range in context.words.compactMap(\.range) {
+      rest += (rest.isEmpty || range.lowerBound == end ? "" : " ") + text[range]
+      end = range.upperBound
+    }
+    return rest.trimming { $0.isWhitespace || ",;".contains($0) }
+  }
+
   private static func parts(of words: [SpokenWord]) -> [Part] {
     var parts: [Part] = []
     var separator: [SpokenWord] = []

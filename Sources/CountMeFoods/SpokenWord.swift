@@ -235,7 +235,7 @@ package enum SpokenEnergy {
 
 extension String {
   /// The text without the characters at its ends that `isOut` names.
-  func trimming(_ isOut: (Character) -> Bool) -> String {
+  package func trimming(_ isOut: (Character) -> Bool) -> String {
     var text = self[...]
     while let first = text.first, isOut(first) { text.removeFirst() }
     while let last = text.last, isOut(last) { text.removeLast() }

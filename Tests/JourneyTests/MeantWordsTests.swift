@@ -62,10 +62,8 @@ struct MeantWordsTests {
     arguments: [
       ("drink coffee", "other drinks: countme eat coffee\n"),
       ("drink 1 cup coffee", "other drinks: countme eat 1 cup coffee\n"),
-      ("drink 250 yesterday", "hint: countme drink 250 --date yesterday\n"),
       ("drink undo", "countme undo"), ("drink 1 bottle", "hint: write 250, 0.5l"),
       ("drink lots", "hint: write 250, 0.5l"),
-      ("weigh 81.2 yesterday", "hint: countme weigh 81.2 --date yesterday\n"),
       ("weigh show", "countme stats"), ("weigh heavy", "hint: write 81.2, 81.2 kg or 179 lb"),
       ("weigh 12 st 15", "hint: write 81.2"),
     ])
@@ -83,6 +81,51 @@ struct MeantWordsTests {
   func weighed(words: String, answer: String) throws {
     let said = try DiaryJourney().run("countme weigh \(words)")
     #expect(said.contains(answer), "\(words): \(said)")
+  }
+
+  @Test(
+    "Day and time behind the daily commands are read as eat reads them",
+    arguments: [
+      ("drink 250 yesterday", "hydration", ".[0].date", "2026-11-19"),
+      ("drink 250 on 18/11 at 0930", "hydration", ".[0].date", "2026-11-18"),
+      ("weigh 81.2 yesterday", "weightHistory", ".[0].date", "2026-11-19"),
+      ("weigh 12 st 7 this morning", "weightHistory", ".[0].weight", "79.379"),
+      (
+        "move yoga 180 kcal yesterday at 8:15", "exerciseItems", ".[0].timestamp[:16]",
+        "2026-11-19T08:15"
+      ),
+      ("move walk 200 kcal after lunch", "exerciseItems", ".[0].name", "walk"),
+      (
+        "react hives after prawns yesterday at 8pm severity 4", "reactionLogs",
+        ".[0] | [.type, .severity, .suspected[0], .timestamp[:16]] | join(\" \")",
+        "hives 4 prawns 2026-11-19T20:00"
+      ),
+      (
+        "react itchy mouth 3/5 last night", "reactionLogs",
+        ".[0] | [.type, .severity, .date, .timestamp] | join(\" \")", "itchy mouth 3 2026-11-19 "
+      ),
+      (
+        "react nausea after lunch", "reactionLogs", ".[0] | [.type, .timestamp] | join(\" \")",
+        "nausea "
+      ),
+    ])
+  func moments(line: String, collection: String, query: String, value: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme \(line)")
+    let found = try diary.run("countme list \(collection) --json | jq -r '\(query)'")
+    #expect(found == value + "\n", "\(line): \(found)")
+  }
+
+  @Test("A day is shown by the name of the command, too")
+  func shownDay() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 --date yesterday")
+    let day = try diary.run("countme day yesterday")
+    for words in ["yesterday", "19/11", "19.11.", "19 november", "2026-11-19"] {
+      #expect(try diary.run("countme show \(words)") == day, "\(words)")
+    }
+    try diary.fails("countme show 3/4", 64)
+    try diary.fails("countme show foodItems", 64)
   }
 
   @Test(
@@ -185,7 +228,6 @@ struct MeantWordsTests {
       "fast begin 16", "fast finish", "habit check Run", "habit new Yoga", "check Run 3",
       "check Run yesterday", "check No smoking", "today yesterday", "today --date 2026-11-20",
       "today -1", "week -1", "month -1", "habit list", "import list",
-      "drink 250 yesterday", "weigh 81.2 yesterday",
     ] {
       let refusal = try diary.fails("countme \(line)", 64)
       let words = try #require(

@@ -1,3 +1,4 @@
+import CountMeFoods
 package import CountMeHistory
 import CountMeModel
 package import CountMeSchema
@@ -24,7 +25,7 @@ package struct Eating {
         said = read
         foods = read.foods
       }
-      let moment = try draft.clock.when(entry.when, said)
+      let moment = try draft.clock.when(entry.when, said?.moment ?? SpokenMoment())
       let (date, time) = draft.clock.moment(moment)
       var edits: [DocumentEdit] = []
       var words: [String] = []
@@ -105,32 +106,5 @@ package struct Eating {
     if favorite.source == "manual" { favorite.source = nil }
     let id = Slug(item.name ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
     return .put(try reader.name(FavoriteFood.collection), id: id, fields: favorite.fields)
-  }
-}
-
-extension DayClock {
-  /// When it was, by what was given and, where that leaves something out, by the words.
-  fileprivate func when(_ given: EntryTime, _ said: SaidFoods?) throws(DiaryError) -> EntryTime {
-    let day = try said?.day.map { word throws(DiaryError) in try date(word) }
-    var when = EntryTime(day: given.day ?? day, time: given.time)
-    if when.time == nil, let word = said?.time {
-      let date = when.day ?? today
-      when.time =
-        try said?.isOfEitherHalf ?? false ? timeOver(word, on: date) : time(word, on: date).clock
-    }
-    return when
-  }
-
-  /// Of a time in either half of the day, the one that is over when the other is still to come.
-  private func timeOver(_ word: String, on date: CalendarDate) throws(DiaryError) -> ClockTime {
-    let halves = try ["am", "pm"].map { half throws(DiaryError) in try time(word + half, on: date) }
-    // What is still to come today is not what anybody writes down.
-    let past = date == today ? halves.filter { $0.instant <= now } : halves
-    guard past.count == 1 else {
-      throw .words(
-        .misunderstood(
-          what: "exact time", text: word, expected: "\(word)am or \(word)pm"))
-    }
-    return past[0].clock
   }
 }

@@ -1,6 +1,7 @@
-import CountMeHistory
+import CountMeFoods
+public import CountMeHistory
 public import CountMeModel
-import CountMeStore
+public import CountMeStore
 
 /// When something happened.
 public struct EntryTime: Sendable {
@@ -8,6 +9,8 @@ public struct EntryTime: Sendable {
   public var day: CalendarDate?
   /// The time of that day, to the minute; nil means now, or of another day than today that nobody knows.
   public var time: ClockTime?
+  /// Whether it was at another time than now, which nobody said: this morning.
+  public var isTimeUnknown = false
 
   /// Describes when something happened.
   public init(day: CalendarDate? = nil, time: ClockTime? = nil) {
@@ -25,7 +28,61 @@ extension DayClock {
 
   /// Whether the time is known: of another day than today nobody knows it who did not say it.
   func isTimeKnown(_ when: EntryTime, on date: CalendarDate) -> Bool {
-    when.time != nil || date == today
+    when.time != nil || date == today && !when.isTimeUnknown
+  }
+}
+
+/// What a person said, and when it was by the words beside it: `run 30 min at 8 yesterday`.
+public struct SpokenWhen: Sendable {
+  /// What was said but for the meal, the day and the time.
+  public let words: String
+  /// The meal, such as `lunch`.
+  public let meal: String?
+  private let moment: SpokenMoment
+
+  /// Takes what was said apart.
+  public init(_ text: String) {
+    let sentence = SpokenSentence(text)
+    (words, meal, moment) = (sentence.rest, sentence.meal, sentence.moment)
+  }
+
+  /// When it was, by what was given and, where that leaves something out, by the words.
+  ///
+  /// - Parameter clock: the person's, which is asked only where something was said.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  public func entryTime(
+    _ given: EntryTime, by clock: () throws(DiaryError) -> DayClock
+  ) throws(DiaryError) -> EntryTime {
+    moment.isEmpty ? given : try clock().when(given, moment)
+  }
+}
+
+extension DayClock {
+  /// When it was, by what was given and, where that leaves something out, by the words.
+  func when(_ given: EntryTime, _ said: SpokenMoment) throws(DiaryError) -> EntryTime {
+    let day = try said.day.map { word throws(DiaryError) in try date(word) }
+    var when = EntryTime(day: given.day ?? day, time: given.time)
+    guard when.time == nil else { return when }
+    if let word = said.time {
+      let date = when.day ?? today
+      when.time = try said.isOfEitherHalf ? timeOver(word, on: date) : time(word, on: date).clock
+    } else if let half = said.half {
+      when.isTimeUnknown = half != (localNow.minuteOfDay < 720 ? "am" : "pm")
+    }
+    return when
+  }
+
+  /// Of a time in either half of the day, the one that is over when the other is still to come.
+  private func timeOver(_ word: String, on date: CalendarDate) throws(DiaryError) -> ClockTime {
+    let halves = try ["am", "pm"].map { half throws(DiaryError) in try time(word + half, on: date) }
+    // What is still to come today is not what anybody writes down.
+    let past = date == today ? halves.filter { $0.instant <= now } : halves
+    guard past.count == 1 else {
+      throw .words(
+        .misunderstood(
+          what: "exact time", text: word, expected: "\(word)am or \(word)pm"))
+    }
+    return past[0].clock
   }
 }
 

@@ -1,4 +1,5 @@
-package import CountMeHistory
+import CountMeFoods
+public import CountMeHistory
 public import CountMeModel
 import CountMeSchema
 package import CountMeStore
@@ -22,6 +23,36 @@ public struct Reaction: Sendable {
   public init(type: String, severity: Int? = nil) {
     self.type = type
     self.severity = severity
+  }
+
+  /// Reads a reaction as people tell it: `itchy mouth severity 3`, `hives 4/5 after prawns and beer`.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a strength on another scale.
+  public init(said: SpokenWhen) throws(DiaryError) {
+    var words = said.words.split(separator: " ").map(String.init)
+    if let place = words.firstIndex(where: { $0.lowercased() == "severity" }),
+      place + 1 < words.count, let severity = Int(words[place + 1].trimming { ":,".contains($0) })
+    {
+      self.severity = severity
+      words.removeSubrange(place...place + 1)
+    }
+    if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
+      let parts = words[place].split(separator: "/").map { Int($0) }
+      guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
+        throw .words(
+          .misunderstood(
+            what: "severity", text: words[place],
+            expected: "1, hardly, to 5, very strong: --severity 4"))
+      }
+      self.severity = severity
+      words.remove(at: place)
+    }
+    if let place = words.dropFirst().firstIndex(of: "after"), place + 1 < words.count {
+      let foods = words[(place + 1)...].joined(separator: " ").replacing(" and ", with: ",")
+      suspected = foods.split(separator: ",").map { String($0).trimmed }
+      words.removeSubrange(place...)
+    }
+    type = words.joined(separator: " ").trimming { $0.isWhitespace || ",;".contains($0) }
   }
 }
 

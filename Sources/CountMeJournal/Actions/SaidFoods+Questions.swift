@@ -88,7 +88,7 @@ extension SaidFoods {
     (trial.words, trial.serving) = (phrase, nil)
     (trial.isTrial, trial.takesBest) = (true, takesBest)
     guard let read = try? SaidFoods(trial, lookup), read.foods.count == 1, read.meal == nil,
-      read.day == nil, read.time == nil
+      read.moment.isEmpty
     else { return false }
     let (item, wanted) = (read.foods[0].item, offer.measured.item)
     return item.name == wanted.name

@@ -23,9 +23,7 @@ struct SaidFoods {
   private(set) var foods: [Food] = []
   /// What was said beside them.
   private(set) var meal: String?
-  private(set) var day: String?
-  private(set) var time: String?
-  private(set) var isOfEitherHalf = false
+  private(set) var moment = SpokenMoment()
 
   let entry: FoodEntry
   let lookup: FoodLookup
@@ -50,7 +48,7 @@ struct SaidFoods {
     let words = sentence.text
     guard !words.isEmpty else { return try add(SpokenFood("")) }
     let (said, sentence) = Self.read(sentence, lookup)
-    (meal, day, time, isOfEitherHalf) = (said.meal, said.day, said.time, said.isOfEitherHalf)
+    (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
       throw .words(

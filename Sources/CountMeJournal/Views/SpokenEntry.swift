@@ -32,7 +32,7 @@ public struct SpokenEntry: Sendable {
     let id = words.first.flatMap { Self.isIdentifier($0) ? $0 : nil }
     let text = words.dropFirst(id == nil ? 0 : 1).joined(separator: " ")
     let said = SpokenMeal(SpokenSentence(text)) { _ in true }
-    (day, meal, time) = (said.day, said.meal, said.time)
+    (day, meal, time) = (said.moment.day, said.meal, said.moment.time)
     var food = said.foods.count == 1 ? said.foods[0] : SpokenFood(called: text)
     if endsWithAmount, food.amounts.isEmpty, food.energies.isEmpty, food.numbers.isEmpty,
       let other = Self.readingUnit(food.name)

@@ -21,9 +21,6 @@ struct WaterArguments {
 
   /// What to write instead where that is no amount; nil where nothing is near.
   var hint: String? {
-    if let misplaced = MisplacedDay(arguments) {
-      return "countme drink \(misplaced.rest) --date \(misplaced.day)"
-    }
     let others = arguments.flatMap { $0.split(separator: " ") }.filter { word in
       word.allSatisfy(\.isLetter) && word.count > 2 && !FoodMeasure.isAmountWord(String(word))
         && SpokenNumber.inDigits("\(word) x") == "\(word) x"

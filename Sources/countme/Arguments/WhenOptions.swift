@@ -15,4 +15,11 @@ struct WhenOptions: ParsableArguments {
     guard day != nil || time != nil else { return EntryTime() }
     return try clock().entryTime(day: day, time: time)
   }
+
+  /// When it was, by the options and, where they leave something out, by the words.
+  func entryTime(
+    _ said: SpokenWhen, by clock: () throws(DiaryError) -> DayClock
+  ) throws(DiaryError) -> EntryTime {
+    try said.entryTime(entryTime(by: clock), by: clock)
+  }
 }

@@ -47,7 +47,7 @@ extension CommandContext {
   }
 
   /// Prints a day.
-  fileprivate func showDay(_ day: String?, nutrients: Bool) throws {
+  func showDay(_ day: String?, nutrients: Bool) throws {
     let reader = try reader()
     try noteIfSignedOut(reader)
     try noteUnknownZone(reader)

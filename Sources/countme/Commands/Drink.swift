@@ -5,7 +5,10 @@ import CountMeKit
 struct Drink: EverydayCommand {
   static let configuration = CommandConfiguration(
     commandName: "drink", abstract: "Add water to the day's.",
-    discussion: "Other drinks have energy: countme eat \"orange juice\" 250ml.")
+    discussion: """
+      The day may be said, too: countme drink 250 yesterday. Other drinks have energy: countme eat \
+      "orange juice" 250ml.
+      """)
 
   @OptionGroup var global: WritingOptions
   @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
@@ -16,13 +19,15 @@ struct Drink: EverydayCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let said = WaterArguments(amount)
+    let when = SpokenWhen(amount.joined(separator: " "))
+    let said = WaterArguments([when.words])
     let receipt: Receipt
     do {
       let unit = try context.reader().settings().waterUnit
+      let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
       let water = try Volume(words: said.amount, unit: unit)
       try Plausible.expect(water.milliliters, 0...10_000, "ml", of: "water at once")
-      receipt = try await context.diary().journal.drink(water, day: context.day(day))
+      receipt = try await context.diary().journal.drink(water, day: moment.day)
     } catch {
       guard let error = error as? DiaryError,
         case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint

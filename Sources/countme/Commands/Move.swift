@@ -9,7 +9,7 @@ struct Move: EverydayCommand {
     abstract: "Write down an exercise.",
     discussion: """
       Say what you did, and how long, how far or its energy: countme move walk 30 min, running 5 km, \
-      cycling 20 km in 1 h, yoga 180 kcal. What was done before takes what it took then, in proportion; \
+      cycling 20 km in 1 h, yoga 180 kcal. So may the day and time: running 5 km yesterday at 8. What was done before takes what it took then, in proportion; \
       else the energy follows from the Compendium of Physical Activities and your last weight. Where \
       that is not clear, nothing is written down.
       """)
@@ -39,7 +39,7 @@ struct Move: EverydayCommand {
     try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
     try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
     let diary = try context.diary()
-    entry.when = try when.entryTime(by: context.clock)
+    entry.when = try when.entryTime(said, by: context.clock)
     let receipt: Receipt
     do throws(DiaryError) {
       receipt = try await diary.journal.move(entry)
@@ -86,7 +86,7 @@ struct Move: EverydayCommand {
   private func expectClearNumber(_ entry: ExerciseEntry) throws {
     // What is counted in steps is no energy, and nobody burns so much at once without saying how long.
     let isCount = entry.name.lowercased().split(separator: " ").contains("steps")
-    guard let number = SpokenExercise(words.joined(separator: " ")).number,
+    guard let number = SpokenExercise(said.words).number,
       number <= 60 || number > 5000 || isCount,
       entry.duration == nil, entry.details.distance == nil
     else { return }
@@ -94,9 +94,11 @@ struct Move: EverydayCommand {
     throw ExerciseQuestionText(question: question).failure
   }
 
+  private var said: SpokenWhen { SpokenWhen(words.joined(separator: " ")) }
+
   private var entry: ExerciseEntry {
     get throws {
-      let said = SpokenExercise(words.joined(separator: " "))
+      let said = SpokenExercise(said.words)
       let name = said.name
       var length = said.minutes
       if let minutes {

@@ -7,8 +7,8 @@ struct React: ParsableCommand {
     commandName: "react",
     abstract: "Write down a reaction of your body, or see what was eaten before such ones.",
     discussion: """
-      countme react bloating --severity 3 writes one down, with the food of the six hours before; \
-      countme react note --help has the options. countme react why bloating counts what was eaten before \
+      countme react bloating --severity 3 writes one down, with the food of the six hours before; so does \
+      countme react hives after prawns yesterday at 8pm, severity 4. countme react note --help has the options. countme react why bloating counts what was eaten before \
       such reactions, against how often it is eaten anyway.
       """,
     subcommands: [Note.self, Why.self], defaultSubcommand: Note.self)
@@ -20,7 +20,8 @@ struct React: ParsableCommand {
       abstract: "Write down a reaction; countme react does the same without this word.")
 
     @OptionGroup var global: WritingOptions
-    @Argument(help: "What kind, such as bloating.") var kind: String
+    @Argument(help: "What kind, such as bloating; how strong and when may be said, too.")
+    var kind: [String]
     @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
     @OptionGroup var when: WhenOptions
     @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
@@ -28,18 +29,23 @@ struct React: ParsableCommand {
     @Option(help: "Anything else worth keeping.") var notes: String?
 
     func validate() throws {
-      guard !["list", "show", "history", "find", "rm", "delete"].contains(kind.lowercased())
+      let word = kind.joined(separator: " ")
+      guard !["list", "show", "history", "find", "rm", "delete"].contains(word.lowercased())
       else {
         throw ValidationError(
-          "\(kind.printable) is not a reaction; countme list reactionLogs shows them, and countme react "
+          "\(word.printable) is not a reaction; countme list reactionLogs shows them, and countme react "
             + "why what was eaten before them")
       }
     }
 
     func run(in context: CommandContext) async throws {
-      var reaction = Reaction(type: kind, severity: severity)
-      reaction.when = try when.entryTime(by: context.clock)
-      reaction.suspected = suspect
+      let said = SpokenWhen(kind.joined(separator: " "))
+      var reaction = try Reaction(said: said)
+      reaction.severity = severity ?? reaction.severity
+      reaction.when = try when.entryTime(said, by: context.clock)
+      // Of a time by a meal nobody knows when it was.
+      if said.meal != nil, reaction.when.time == nil { reaction.when.isTimeUnknown = true }
+      reaction.suspected += suspect
       reaction.window = TimeSpan(hours: hours.value)
       reaction.notes = notes
       let receipt = try await context.diary().journal.react(reaction)

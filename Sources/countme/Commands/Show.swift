@@ -4,18 +4,32 @@ import CountMeKit
 /// `countme show`: one document.
 struct Show: DiaryCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print one document.")
+    commandName: "show", abstract: "Print one document, or a day.",
+    discussion: "countme show yesterday is countme day yesterday.")
 
   @OptionGroup var global: ReadingOptions
-  @Argument(help: "The collection.", completion: DiaryCompletion.collection)
+  @Argument(help: "The collection, or a day.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
-  var id: String
+  var id: String?
   @Option(name: .customLong("at"), help: "The commit to look into.") var revision: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
+    let isCollection = (try? reader.collection(named: collection)) != nil
+    let words = [collection, id].compactMap(\.self).joined(separator: " ")
+    if !isCollection, revision == nil,
+      !DayPhrase.dates(words, today: try context.clock().today).isEmpty
+    {
+      return try context.showDay(words, nutrients: false)
+    }
     let schema = try reader.collection(named: collection)
+    guard let id else {
+      let name = collection.shellWord
+      throw CommandFailure(
+        .usage, "say which of \(schema.name.text)",
+        hint: "countme show \(name) ID; countme list \(name) has the ids")
+    }
     try SharedPart(of: reader.folder)?.requireShared(schema.name.text)
     let document: Document?
     if let revision {

@@ -30,9 +30,10 @@ struct Weigh: EverydayCommand {
 
   private func entry(in context: CommandContext) throws -> WeightEntry {
     let unit = try context.reader().settings().weightUnit
-    var entry = WeightEntry(try Mass(words: weight.joined(separator: " "), unit: unit))
+    let said = SpokenWhen(weight.joined(separator: " "))
+    var entry = WeightEntry(try Mass(words: said.words, unit: unit))
     try Plausible.expect(entry.weight.kilograms, 20...400, "kg", of: "a weight")
-    entry.when = try when.entryTime(by: context.clock)
+    entry.when = try when.entryTime(said, by: context.clock)
     entry.details.bodyFat = bodyFat?.value
     entry.details.waist = waist?.value
     entry.details.note = note
@@ -41,9 +42,6 @@ struct Weigh: EverydayCommand {
 
   /// What to write instead where that is no weight; nil where nothing is near.
   private var hint: String? {
-    if let misplaced = MisplacedDay(weight) {
-      return "countme weigh \(misplaced.rest) --date \(misplaced.day)"
-    }
     let words = ["show", "list", "history", "log", "graph", "chart", "trend", "stats"]
     return weight.contains { words.contains($0.lowercased()) }
       ? "countme stats shows the trend, countme list weightHistory every weight" : nil

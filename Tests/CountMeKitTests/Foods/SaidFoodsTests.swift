@@ -1,3 +1,4 @@
+import CountMeFoods
 import CountMeModel
 import CountMeSchema
 import Foundation
@@ -238,8 +239,8 @@ struct SaidFoodsTests {
               && abs(($0.item.calories ?? 0) - candidate.calories) < 0.15
           } ?? false
         #expect(isWritten && read?.foods.count == count, "\(sentence): \(candidate.words)")
-        #expect(read?.meal == "dinner" && read?.day == "yesterday", "\(candidate.words)")
-        #expect(read?.time == "19:30", "\(candidate.words)")
+        #expect(read?.meal == "dinner" && read?.moment.day == "yesterday", "\(candidate.words)")
+        #expect(read?.moment.time == "19:30", "\(candidate.words)")
       }
       var entry = FoodEntry(.said(sentence))
       entry.takesBest = true
@@ -291,11 +292,14 @@ struct SaidFoodsTests {
       ("pizza on 22/11/2026", "22/11/2026", nil), ("pizza 8 pm", nil, "20:00"),
       ("07:30 coffee", nil, "7:30"), ("pizza 3 days ago", "3d ago", nil),
       ("pizza the day before yesterday at noon", "2d ago", "12:00"),
+      ("pizza at 0815", nil, "8:15"), ("pizza at 1430", nil, "14:30"), ("0700 pizza", nil, "7:00"),
+      ("pizza at four o'clock", nil, "4"), ("pizza at four", nil, "4"),
+      ("pizza on 22 november 2025", "22 november 2025", nil), ("pizza on the 22nd", "22nd", nil),
     ] as [(String, String?, String?)])
   func moments(text: String, day: String?, time: String?) async throws {
     let lookup = try lookup(in: try await device.create())
     let said = try SaidFoods(FoodEntry(.said(text)), lookup)
-    #expect(said.foods.count == 1 && said.day == day && said.time == time)
+    #expect(said.foods.count == 1 && said.moment.day == day && said.moment.time == time)
   }
 
   @Test(

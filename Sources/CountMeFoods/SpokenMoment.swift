@@ -1,0 +1,31 @@
+/// When something was, in the words of a sentence.
+package struct SpokenMoment: Sendable, Equatable {
+  /// A person's word for the day, such as `yesterday`.
+  package var day: String?
+  /// A person's word for the time, such as `8:15`.
+  package var time: String?
+  /// Whether nothing tells which half of the day the time is in.
+  package var isOfEitherHalf = false
+  /// Which half of the day was said, `am` or `pm`: `this evening`.
+  package var half: String?
+
+  /// Whether nothing was said of it.
+  package var isEmpty: Bool { day == nil && time == nil && half == nil }
+
+  /// Nothing was said.
+  package init() {}
+
+  /// Notes a day or time; of two, which is meant nobody knows.
+  mutating func note(_ word: String, in path: WritableKeyPath<SpokenMoment, String?>) {
+    self[keyPath: path] = self[keyPath: path].map { "\($0) and \(word)" } ?? word
+  }
+
+  /// Notes the half of the day that a word is in.
+  mutating func note(partOfDay: String) {
+    switch partOfDay {
+    case "morning": half = "am"
+    case "afternoon", "evening", "night", "tonight": half = "pm"
+    default: break
+    }
+  }
+}
