@@ -73,7 +73,7 @@ private struct SpeedCurve {
 enum ActivityTable {
   /// The activity that words mean, where all of them that matter are its name; nil where none is.
   static func activity(_ text: String) -> Activity? {
-    let said = WordForms.stems(text)
+    let said = WordForms.stems(text).map { past[$0] ?? $0 }
     let matching = byStems.filter { $0.stems.isSubset(of: said) }
     guard let best = matching.max(by: { $0.stems.count < $1.stems.count }) else { return nil }
     let rest = Set(said).subtracting(best.stems).subtracting(fillers)
@@ -106,6 +106,13 @@ enum ActivityTable {
   private static let byStems: [(stems: Set<String>, place: Int)] = all.enumerated().flatMap {
     place, activity in activity.names.map { (Set(WordForms.stems($0)), place) }
   }
+
+  /// What people say that they did.
+  private static let past = [
+    "ran": "run", "walked": "walk", "jogged": "jog", "joggen": "jog", "swam": "swim",
+    "cycled": "cycle", "biked": "bike", "hiked": "hike", "rowed": "row", "danced": "dance",
+    "climbed": "climb", "skied": "ski",
+  ]
 
   /// Words that say nothing about how much energy it takes.
   private static let fillers: Set<String> = Set(

@@ -33,6 +33,8 @@ package struct SpokenExercise: Sendable, Equatable {
       case "h", "hr", "hrs", "hour", "hours": take(value * 60, \.minutes)
       case "km", "kilometer", "kilometers", "kilometre", "kilometres", "k": take(value, \.distance)
       case "mi", "mile", "miles": take(value * 1.609344, \.distance)
+      // Nobody writes down that they ran 30 m; of a length in a pool they do.
+      case "m" where value < 200 && !Self.isSwim(name + rest): take(value, \.minutes)
       case "m", "meter", "meters", "metre", "metres": take(value / 1000, \.distance)
       case "kcal", "cal", "cals", "calories", "calorie": take(value, \.calories)
       case "kj": take(Energy(kilojoules: value).kilocalories, \.calories)
@@ -67,6 +69,14 @@ package struct SpokenExercise: Sendable, Equatable {
     }
     if self[keyPath: path] != nil { isContradictory = true }
     self[keyPath: path] = value
+  }
+
+  private static func isSwim(_ words: [String]) -> Bool {
+    words.contains { word in
+      ["swim", "swam", "stroke", "crawl", "sprint", "dive", "row"].contains {
+        word.lowercased().contains($0)
+      }
+    }
   }
 
   private static let joints: Set<String> = [

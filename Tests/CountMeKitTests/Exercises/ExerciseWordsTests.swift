@@ -55,7 +55,9 @@ struct ExerciseWordsTests {
     ("playing with kids 30 min", 120...125),
     ("horse riding 1 h", 380...390), ("karate 1 hour", 715...725), ("yoga 1 h 15 min", 215...222),
     ("running 320", 320...320), ("running 320 kcal", 320...320), ("yoga 800 kJ", 191...192),
-    ("Running 320 30 min", 320...320),
+    ("Running 320 30 min", 320...320), ("ran 3 miles", 300...370),
+    ("walked the dog 20 min", 65...75), ("run 30m", 265...290), ("swim 50m in 1 min", 6...15),
+    ("bench press 45 min", 180...190),
   ]
 
   private func diary(weighing kilograms: Double?) async throws -> TestDiary {
