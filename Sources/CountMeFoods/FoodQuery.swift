@@ -51,8 +51,13 @@ package struct FoodQuery: Sendable {
   /// Whether the words only say how a food is: `black`, `lightly salted`.
   var isOnlyModifiers: Bool { words.allSatisfy { $0.isModifier || $0.isFiller } }
 
+  /// Whether all of one is meant: `whole lettuce`.
+  var isOfWhole: Bool { isSingular && words.dropLast().last?.stem == Self.whole }
+
+  static let whole = "whole"
+
   /// Whether the last word is in the singular: `avocado`, not `grapes`.
-  var isSingular: Bool {
+  package var isSingular: Bool {
     words.last.map {
       String(decoding: $0.typed, as: UTF8.self).hasSuffix("s") == $0.stem.hasSuffix("s")
     }

@@ -186,7 +186,9 @@ package struct SpokenFood: Sendable, Equatable {
     var unit = Self.unit(rest)
     let isFollowed = rest.dropFirst(unit?.length ?? 0).first?.folded == "of"
     // `cup of tea`, `large banana`; without a number `pot roast` is a food.
-    if count == nil, unit != nil, !isFollowed, !Self.mayLead(rest) { unit = nil }
+    // `big bowl` behind a comma is how much.
+    let isAll = size != nil && rest.count == unit?.length
+    if count == nil, unit != nil, !isFollowed, !isAll, !Self.mayLead(rest) { unit = nil }
     guard
       count != nil || unit != nil
         || size != nil && !rest.isEmpty && Self.plainSizes.contains(words.first?.folded ?? "")

@@ -78,8 +78,19 @@ package struct SpokenSentence: Sendable {
     return parts
   }
 
-  /// Foods that nothing parts but how much it is of each: `rice 200g chicken 150g`.
+  /// Foods that nothing parts but how much it is of each: `rice 200g chicken 150g`, `200g rice 150g chicken`.
   private static func pairs(_ part: [SpokenWord]) -> [[SpokenWord]] {
+    let starts = part.indices.filter { place in
+      part[place].number != nil && (place == 0 || part[place - 1].isOfName)
+    }
+    if starts.first == 0, starts.count > 1 {
+      let ends = starts.dropFirst() + [part.count]
+      let chunks = zip(starts, ends).map { Array(part[$0..<$1]) }
+      let foods = chunks.map { SpokenFood($0[...]) }
+      return foods.allSatisfy {
+        $0.amounts.count == 1 && $0.energies.isEmpty && $0.numbers.isEmpty && $0.isCalledSo
+      } ? chunks : [part]
+    }
     var chunks: [[SpokenWord]] = []
     var rest = part[...]
     while let first = rest.first {
@@ -89,8 +100,8 @@ package struct SpokenSentence: Sendable {
       let end = rest[(place + 1)...].firstIndex { $0.isOfName } ?? rest.endIndex
       let chunk = rest[..<end]
       let food = SpokenFood(chunk)
-      guard food.energies.isEmpty, food.numbers.allSatisfy({ $0 <= 12 }), !food.name.isEmpty,
-        food.amounts.count + food.numbers.count == 1, !FoodQuery(food.name).isOnlyModifiers
+      guard food.energies.isEmpty, food.numbers.allSatisfy({ $0 <= 12 }), food.isCalledSo,
+        food.amounts.count + food.numbers.count == 1
       else { return [part] }
       chunks.append(Array(chunk))
       rest = rest[end...]
@@ -134,4 +145,11 @@ package struct SpokenSentence: Sendable {
     "and", "with", "plus", "then", "alongside", "on", "&", "w", "w/", "followed", "topped",
     "accompanied", "paired", "including", "also", "n",
   ]
+}
+
+extension SpokenFood {
+  /// Whether it has a name that says which food it is, and no nutrient: `raw` and `protein` are none.
+  fileprivate var isCalledSo: Bool {
+    !name.isEmpty && !isNutrient && !FoodQuery(name).isOnlyModifiers
+  }
 }

@@ -33,7 +33,8 @@ package enum SpokenUnit {
     "ball", "cube", "square", "link", "ring", "sheet", "stack", "basket", "order", "side", "round",
     "sleeve", "tablet", "segment", "half", "tray", "bite", "sip", "cupful", "glassful", "bowlful",
     "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping", "level",
-    "rib", "row", "loaf", "wheel", "block", "unit", "item", "drink", "nugget", "kernel",
+    "scraping", "scrape", "smear", "bit", "rib", "row", "loaf", "wheel", "block", "unit", "item",
+    "drink", "nugget", "kernel",
   ]
 
   private static let others = [
@@ -46,7 +47,8 @@ package enum SpokenUnit {
     "rasher": ["slice", "strip"], "strip": ["slice", "piece"], "wedge": ["slice", "piece"],
     "slice": ["piece"], "bag": ["single serving bag", "package", "pouch"],
     "cob": ["ear"], "spear": ["stalk", "piece"], "chunk": ["piece", "cube"],
-    "knob": ["pat", "tablespoon"], "scoop": ["cup"], "fillet": ["piece"],
+    "knob": ["pat", "tablespoon"], "scraping": ["pat"], "scrape": ["pat"], "smear": ["pat"],
+    "scoop": ["cup"], "fillet": ["piece"],
     "link": ["sausage", "piece"], "cube": ["piece"], "square": ["piece"], "ball": ["scoop"],
     "pouch": ["packet"], "bar": ["regular size"], "patty": ["piece"], "item": ["piece", "whole"],
     "unit": ["piece", "whole", "item"], "piece": ["item", "whole", "slice", "each"],

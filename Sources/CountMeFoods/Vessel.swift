@@ -6,6 +6,20 @@ package enum Vessel {
   /// Grams in a handful, which the food table has for nuts: an ounce.
   package static let handful = 28.35
 
+  /// What is asked about where nobody says how big a tin is: the ordinary one and the small one, in g.
+  package static func tins(called unit: String) -> [String] {
+    let word = unit.lowercased()
+    guard ["tin", "tins", "can", "cans"].contains(word) else { return [] }
+    return [400, 200].map { "\(word.prefix(3)) of \($0) g" }
+  }
+
+  /// The grams of one that says them: `tin of 400 g`.
+  static func grams(in unit: String) -> Double? {
+    let words = unit.split(separator: " ")
+    guard words.count == 4, words[1] == "of", words[3] == "g" else { return nil }
+    return Double(words[2])
+  }
+
   private static let words: Set<String> = [
     "glass", "glasses", "bowl", "bowls", "mug", "mugs", "plate", "plates", "pot", "pots", "can",
     "cans", "bottle", "bottles", "handful", "handfuls",

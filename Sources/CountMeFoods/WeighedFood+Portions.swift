@@ -7,13 +7,16 @@ extension WeighedFood {
   ///   - isBare: whether nobody said a number or size, so that only what was named is one.
   func piece(_ query: FoodQuery, size: String?, isBare: Bool = false) -> FoodPortion? {
     var nouns = Set(query.words.filter { !$0.isModifier }.map(\.stem))
+    let said = Set(query.words.map(\.stem))
     if !isBare {
       nouns.formUnion(
         NameShape(name).words.filter { $0.part == 0 && $0.role == .content }.map(\.stem))
     }
     let ranked = portions.compactMap { portion -> (portion: FoodPortion, rank: Double)? in
       guard !portion.isUnspecified, !portion.isGuideline else { return nil }
-      return Self.rank(ofPiece: portion, nouns, size: size).map {
+      // The `egg white` of six egg whites.
+      let isSaid = said.count > 1 && WordForms.stems(portion.label).allSatisfy(said.contains)
+      return Self.rank(ofPiece: portion, isSaid ? said : nouns, size: size).map {
         (portion, Double($0) + 2 * distance(of: portion))
       }
     }
@@ -121,7 +124,7 @@ extension WeighedFood {
   private static let aliases = ["tablespoon": "tbsp", "teaspoon": "tsp", "ounce": "oz"]
   private static let longer = ["tbsp": "tablespoon", "tsp": "teaspoon"]
 
-  private func best(_ wanted: [String], size: String?, _ query: FoodQuery) -> FoodPortion? {
+  func best(_ wanted: [String], size: String?, _ query: FoodQuery) -> FoodPortion? {
     var best: (portion: FoodPortion, rank: Double)?
     let said = Set(query.words.map(\.stem))
     for portion in portions

@@ -72,6 +72,9 @@ package struct WeighedFood: Sendable, Equatable {
     if case .mass(let grams)? = measure {
       return Weight(grams: amount.count * grams, size: amount.count, unit: unit)
     }
+    if let grams = Vessel.grams(in: unit) {
+      return Weight(grams: amount.count * grams, size: amount.count, unit: unit)
+    }
     if let portion = portion(unit: unit, size: amount.size, query) {
       let isSized = amount.size.map { portion.label.contains($0) } ?? true
       let factor = isSized || measure != nil ? 1 : Self.factors[amount.size ?? ""] ?? 1
@@ -98,7 +101,8 @@ package struct WeighedFood: Sendable, Equatable {
   }
 
   /// The amount that people take, by how they call it: of an `avocado` one, of `spinach` a cup.
-  private func usual(_ query: FoodQuery) -> Weight {
+  private func usual(_ query: FoodQuery) -> Weight? {
+    if saysWhole(query) { return whole(query) }
     let energy = (per100Grams.calories ?? 0) / 100
     if query.isSingular, !isDrink, let piece = piece(query, size: nil, isBare: true),
       WeighedFood.isWhole(piece), piece.gramsEach * energy <= 400,
@@ -162,6 +166,7 @@ extension WeighedFood {
   /// The weight of so many of the food itself: `2 eggs`, `large banana`.
   private func weight(ofCount amount: SpokenAmount, _ query: FoodQuery) -> Weight? {
     // Small fries are a small portion, not one small fry; a smoothie is what people drink of it.
+    if amount.count == 1, amount.size == nil, saysWhole(query) { return whole(query) }
     let isPortion =
       amount.isArticle && amount.size != nil && !query.isSingular || isDrink && amount.size == nil
     let isOfOne = amount.count < 1 || amount.isArticle
@@ -176,6 +181,10 @@ extension WeighedFood {
       let grams = piece.gramsEach * (factors[size] ?? 1)
       return Weight(grams: amount.count * grams, size: amount.count, unit: size)
     }
+    if amount.count >= 1, amount.size == nil, let head = best(["head"], size: nil, query) {
+      return Weight(
+        grams: amount.count * head.gramsEach, size: amount.count, unit: head.label)
+    }
     let one = usual
     // Half of what people take beside other food is half of nothing that anybody cut.
     guard amount.count >= 1 || isDrink || one.grams >= 100 else { return nil }
@@ -188,6 +197,19 @@ extension WeighedFood {
     return Weight(
       grams: amount.count * grams, size: amount.count, unit: "\(name) (\(Self.text(grams)) g)",
       isCertain: one.isCertain)
+  }
+
+  /// Whether all of one was said: a `whole lettuce`, which is no whole wheat bread.
+  private func saysWhole(_ query: FoodQuery) -> Bool {
+    query.isOfWhole && !NameShape(name).words.contains { $0.stem == FoodQuery.whole }
+  }
+
+  /// All of one; nil where nothing tells how much that is.
+  private func whole(_ query: FoodQuery) -> Weight? {
+    let piece = piece(query, size: nil, isBare: true).flatMap { Self.isWhole($0) ? $0 : nil }
+    return (best(["head"], size: nil, query) ?? piece).map {
+      Weight(grams: $0.gramsEach, size: 1, unit: $0.label)
+    }
   }
 
   /// Whether a piece is only a part of one of the food: the ball of a watermelon, the kernel of popcorn.
@@ -213,7 +235,9 @@ extension WeighedFood {
         grams: count * grams * factor, size: count,
         unit: factor == 1 ? unit : "\(amount.size ?? "") \(unit)")
     }
-    if let milliliters = Self.milliliters[word], let density, isDrink || word != "glass" {
+    if let milliliters = Self.milliliters[word], let density,
+      isDrink || !["glass", "can", "bottle"].contains(word)
+    {
       return Weight(
         grams: count * milliliters * factor * density, size: count,
         unit: "\(word) (\(Self.text(milliliters * factor)) ml)")

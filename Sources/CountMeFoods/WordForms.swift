@@ -53,7 +53,8 @@ package enum WordForms {
     "raisin": "raisin", "kiwifruit": "kiwi", "rocket": "arugula", "capsicum": "pepper",
     "coriander": "cilantro", "spag": "spaghetti", "tinned": "canned", "roasted": "roast",
     "mashed": "mash", "filet": "fillet", "hommus": "hummus", "houmous": "hummus",
-    "humous": "hummus", "garbanzo": "chickpea", "muesli": "muesli", "tuna": "tuna",
+    "humous": "hummus", "garbanzo": "chickpea", "muesli": "muesli", "musli": "muesli",
+    "tuna": "tuna",
     "pop": "soda", "cola": "cola", "porridge": "oatmeal", "cantaloup": "cantaloupe",
     "scone": "scone", "gherkin": "pickle", "mince": "ground", "sorbet": "sorbet",
   ]

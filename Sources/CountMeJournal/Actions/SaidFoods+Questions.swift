@@ -49,10 +49,15 @@ extension SaidFoods {
     let one = offer(nil)
     let usual =
       count == 1 ? one : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
-    let others = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }.prefix(4).compactMap {
+    let tins = amount?.unit.map(Vessel.tins) ?? []
+    // Of a lettuce the head is one, of which half is more than of the leaves that people take.
+    let isPart = count < 1 || !tins.isEmpty
+    let units = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }
+    let whole = units.filter { isPart && $0.hasPrefix("head") }
+    let others = (tins + whole + units.filter { !whole.contains($0) }).prefix(4).compactMap {
       offer(SpokenAmount(count, unit: $0))
     }
-    return (usual.map { [$0] } ?? []) + others
+    return isPart && !others.isEmpty ? others : (usual.map { [$0] } ?? []) + others
   }
 
   /// The answer that an offer is, in words that mean just that in the sentence.

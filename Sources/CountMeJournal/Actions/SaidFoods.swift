@@ -193,17 +193,28 @@ struct SaidFoods {
           what: "single entry", text: entry.words, expected: "its amount and its energy once"))
     case (nil, _?): amount = SpokenAmount(number)
     case (_?, nil): energy = number
+    // `chicken 200 rice 150` is no food of 150 kcal.
+    case (nil, nil)
+    where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
+      throw .words(
+        .misunderstood(
+          what: "single entry", text: entry.words,
+          expected: "units with the numbers, such as chicken 200 g, rice 150 g"))
     case (nil, nil):
       // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
-      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try isFood(said),
-        try !isEnergy(number, of: said)
+      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
       else {
+        energy = number
+        return
+      }
+      let isKnown = try isFood(said)
+      guard isKnown || isCount(number, of: said) else {
         energy = number
         return
       }
       let count = try counted(number, said)
       let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
-      let isSmall = number > 0 && number <= Self.mostCounted
+      let isSmall = isKnown && number > 0 && number <= Self.mostCounted
       if isSmall, !isMuch {
         amount = SpokenAmount(number)
         return
@@ -240,6 +251,11 @@ struct SaidFoods {
   private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
     guard let choice = try choice(of: said) else { return false }
     return choice.isSure || said.name.count > Self.longestOfMany
+  }
+
+  /// Whether a number may be how many of what nobody knows: three of some `hobnobs` are no 3 kcal.
+  private func isCount(_ number: Double, of said: SpokenFood) -> Bool {
+    number <= Self.mostCounted && number == number.rounded() && !FoodQuery(said.name).isSingular
   }
 
   /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.

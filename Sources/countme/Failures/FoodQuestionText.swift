@@ -39,6 +39,13 @@ struct FoodQuestionText {
       return (["say its energy: countme eat \(words.shellWord) KCAL"] + options)
         .joined(separator: " ")
     }
+    if question.reason == .number, question.candidates.count == 1,
+      let energy = question.candidates.first
+    {
+      let count = "\(energy.calories.shown) \(question.text)".shellWord
+      return "for kcal: \(command(energy)); for how many: "
+        + (["countme eat \(count) KCAL"] + options).joined(separator: " ")
+    }
     let lines = question.candidates.prefix(4).map { "\(command($0))   (\(summary($0)))" }
     return "say which one, or --yes for the first:\n"
       + lines.map { "      \($0)" }.joined(separator: "\n")

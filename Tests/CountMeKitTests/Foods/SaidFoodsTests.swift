@@ -93,7 +93,8 @@ struct SaidFoodsTests {
     "What contradicts itself is refused, and nothing is guessed",
     arguments: [
       "oats 300 kcal 400 kcal", "oats 80 g 90 g", "oats 1 2 3", "toast 2 3", "banana 2 fathoms",
-      "almonds 20", "oats 3110", String(repeating: "egg and ", count: 40) + "egg", "2 kg rice",
+      "almonds 20", "oats 3110", "chicken 200 rice 150",
+      String(repeating: "egg and ", count: 40) + "egg", "2 kg rice",
       "40 croissants", "xyzzy", "", "~", "1/0 eggs",
     ])
   func refused(text: String) async throws {
@@ -300,6 +301,52 @@ struct SaidFoodsTests {
     let lookup = try lookup(in: try await device.create())
     let said = try SaidFoods(FoodEntry(.said(text)), lookup)
     #expect(said.foods.count == 1 && said.moment.day == day && said.moment.time == time)
+  }
+
+  @Test(
+    "How many of what nobody knows is no energy, and one short name may have a small one",
+    arguments: [
+      ("hobnobs 3", nil), ("fig rollies 2", nil), ("3 hobnobs", nil), ("A 1", 1), ("Xyzzy 5", 5),
+      ("hobnobs 3 kcal", 3), ("hobnobs 70", 70), ("3 hobnobs 210", 210),
+    ] as [(String, Double?)])
+  func unknownCounts(text: String, energy: Double?) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let foods = try? SaidFoods(FoodEntry(.said(text)), lookup).foods
+    #expect(foods?.first?.item.calories == energy, "\(text)")
+  }
+
+  @Test(
+    "All of one is all of it",
+    arguments: [
+      ("a lettuce", "1 head"), ("whole lettuce", "1 head"), ("a whole lettuce", "1 head"),
+      ("a cabbage", "1 head"), ("whole chicken", "1 chicken"), ("a whole chicken", "1 chicken"),
+      ("6 egg whites", "6 egg white"), ("lettuce", "18 g"), ("whole milk", "244 g"),
+    ])
+  func wholes(text: String, amount: String) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let foods = try SaidFoods(FoodEntry(.said(text)), lookup).foods
+    #expect(foods.first.map { $0.item.serving.text.hasPrefix(amount) } ?? false, "\(foods)")
+  }
+
+  @Test("Half of what comes in tins is asked by the size of the tin, half of a head by the head")
+  func parts() async throws {
+    let lookup = try lookup(in: try await device.create())
+    let tin = try #require(asked(FoodEntry(.said("half a tin of tomato soup")), lookup))
+    #expect(tin.candidates.prefix(2).map(\.portion) == ["0.5 tin of 400 g", "0.5 tin of 200 g"])
+    #expect(tin.candidates.first?.grams == 200)
+    let head = try #require(asked(FoodEntry(.said("half a lettuce")), lookup))
+    #expect(head.candidates.first?.portion == "0.5 head")
+  }
+
+  @Test("Amounts before each food part them as commas do")
+  func unparted() async throws {
+    let lookup = try lookup(in: try await device.create())
+    #expect(
+      try said("200g chicken breast 300g rice 100g broccoli", lookup)
+        == said("200g chicken breast, 300g rice, 100g broccoli", lookup))
+    #expect(try said("200g chicken breast 300g rice 100g broccoli", lookup).count == 3)
+    #expect(try said("my tea was egg and french fries", lookup).count == 2)
+    #expect(try said("tomato soup, big bowl", lookup) == said("big bowl of tomato soup", lookup))
   }
 
   @Test(
