@@ -136,10 +136,27 @@ struct Program {
     return failure.code.rawValue
   }
 
+  /// Help in which the line of all options is folded, which the parser leaves long; no option is parted.
+  private static func foldedUsage(_ help: String, to width: Int) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      guard line.hasPrefix("USAGE: ") else { return [String(line)] }
+      var depth = 0
+      let joined = line.map { letter -> Character in
+        depth += letter == "[" ? 1 : letter == "]" ? -1 : 0
+        return letter == " " && depth > 0 ? "\u{a0}" : letter
+      }
+      return String(joined).folded(to: width, indent: 2).map {
+        $0.replacing("\u{a0}", with: " ")
+      }
+    }.joined(separator: "\n")
+  }
+
   /// What the argument parser says: help, the version, or which argument it did not understand.
   private static func failure(parsing error: any Error) -> CommandFailure {
     guard CountMe.exitCode(for: error) != .success else {
-      return CommandFailure(.success, CountMe.fullMessage(for: error))
+      let message = CountMe.fullMessage(for: error)
+      return CommandFailure(
+        .success, foldedUsage(message, to: min(Console.columns, PageWidth.usual)))
     }
     return CommandFailure(
       .usage, CountMe.message(for: error),

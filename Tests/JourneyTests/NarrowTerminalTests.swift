@@ -79,4 +79,43 @@ struct NarrowTerminalTests {
     #expect(!energy[0].contains("█") && energy[1].contains("█"))
     #expect(pages[0].contains("1205.4 of 2000 kcal"))
   }
+
+  @Test("Help fits eighty columns, and parts no option")
+  func usage() throws {
+    let diary = try DiaryJourney()
+    for command in ["drink", "weigh", "import", "export", "check", "files"] {
+      let lines = try diary.run("countme help \(command)").split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(command): \(lines)")
+      for line in lines.drop(while: { !$0.hasPrefix("USAGE") }).prefix(while: { $0 != "" }) {
+        let (open, close) = (line.count { $0 == "[" }, line.count { $0 == "]" })
+        #expect(open == close, "\(line)")
+      }
+    }
+  }
+
+  @Test("A file that is broken is named whole, and said beside the sum")
+  func broken() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 --at 8:00")
+    let broken =
+      "file=$(grep -rl Oats foodItems); cp $file ../oats; echo '{' > $file; "
+      + "for width in 40 80; do COLUMNS=$width countme doctor || true; COLUMNS=$width countme today; done; "
+      + "echo $file; cp ../oats $file"
+    let pages = try diary.run(broken)
+    let path = try #require(pages.split(separator: "\n").last)
+    #expect(pages.ranges(of: path).count >= 5, "\(pages)")
+    #expect(pages.ranges(of: "without the entry that cannot be used").count == 2, "\(pages)")
+  }
+
+  @Test("An empty cell is the meal above it, and no meal is a dash")
+  func noMeal() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 --meal lunch --date yesterday")
+    try diary.run("countme eat Egg 80 --meal lunch --date yesterday")
+    #expect(!(try diary.run("countme day yesterday")).contains("–"))
+    try diary.run("countme eat Apple 95 --date yesterday")
+    let page = try diary.run("countme day yesterday").split(separator: "\n")
+    #expect(page.contains { $0.contains("–") && $0.contains("Apple") }, "\(page)")
+    #expect(page.filter { $0.contains("lunch") || $0.contains("–") }.count == 2, "\(page)")
+  }
 }

@@ -50,29 +50,20 @@ extension MendingReport {
     var lines = mended.map { "Mended \($0.subject.printable): \($0.check.remedy)." }
     if let backup { lines.append("What was here before is in the backup \(backup.id).") }
     guard !after.isEmpty else { return lines + ["Everything is in order."] }
-    var table = Table([.init("what"), .init("where", isFlexible: true), .init("check")])
     // A thousand documents that wait for a sync are one thing to do.
     let most = 20
     let kinds = Dictionary(grouping: after, by: \.check)
     var told: Set<Finding.Check> = []
-    for finding in after where told.insert(finding.check).inserted {
-      let same = kinds[finding.check] ?? []
-      for one in same.prefix(most) {
-        table.add([
-          one.check.severity.rawValue, "\(one.subject): \(one.detail)".printable,
-          one.check.rawValue,
-        ])
-      }
-      if same.count > most {
-        table.add(["", "and \(same.count - most) more", finding.check.rawValue])
-      }
-    }
-    lines += table.lines(on: console)
-    told = []
-    for finding in after where told.insert(finding.check).inserted {
-      let check = finding.check
+    for check in after.map(\.check) where told.insert(check).inserted {
       let what = check.isFixable ? "countme doctor --fix: \(check.remedy)" : check.remedy
-      lines += "\(check.rawValue): \(what)".folded(to: console.width, indent: 2)
+      lines += "\(check.severity.rawValue) \(check.rawValue): \(what)"
+        .folded(to: console.width, indent: 2)
+      let same = kinds[check] ?? []
+      // A path stays whole, to be copied.
+      lines += same.prefix(most).flatMap {
+        "  \($0.subject): \($0.detail)".printable.folded(to: console.width, indent: 4)
+      }
+      if same.count > most { lines.append("  and \(same.count - most) more") }
     }
     return lines
   }

@@ -71,11 +71,14 @@ struct DayText {
       .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
       .init("fat", .right, isOptional: true),
     ])
+    let isAnyNamed = !view.exercise.isEmpty || view.meals.contains { !$0.meal.isEmpty }
     for meal in view.meals {
+      // An empty cell is the meal above it, and no meal is none.
+      let name = meal.meal.isEmpty && isAnyNamed ? "–" : meal.meal.printable
       for (index, entry) in meal.entries.enumerated() {
         table.add(
           [
-            entry.timestamp?.clockText ?? "", index == 0 ? meal.meal.printable : "",
+            entry.timestamp?.clockText ?? "", index == 0 ? name : "",
             entry.headline, entry.portion, entry.calories?.shown ?? "", grams(entry.protein),
             grams(entry.carbohydrates), grams(entry.fats),
           ])
@@ -104,6 +107,10 @@ struct DayText {
 
   private var bars: [String] {
     var lines = foodAbsence == nil ? [energyBar] : []
+    if foodAbsence == nil, !view.unusable.isEmpty {
+      let what = view.unusable.count == 1 ? "the entry" : "the \(view.unusable.count) entries"
+      lines.append("\("".padded(to: 8)) without \(what) that cannot be used")
+    }
     if view.water > 0 {
       let text = "\(settings.shownVolume(view.water)) of \(settings.shownVolume(view.waterGoal))"
       lines.append(bar("water", view.water / max(view.waterGoal, 1), text, .blue))
