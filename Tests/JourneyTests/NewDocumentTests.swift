@@ -22,7 +22,7 @@ struct NewDocumentTests {
       try diary.fails("countme new habits icon=x", 65)
         .hasPrefix("countme: habits: /name: expected this field\n"))
     #expect(
-      try diary.fails("countme new foodItems name=Everything calories=9999999", 65)
+      try diary.fails("countme new foodItems name=Everything date=today calories=9999999", 65)
         .hasPrefix("countme: foodItems: /calories: expected"))
     let id = try diary.run("countme new habits name=Walk").dropLast()
     #expect(try diary.fails("countme set habits \(id) name=", 65).contains("\(id).json: /name"))
