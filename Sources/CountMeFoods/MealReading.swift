@@ -23,7 +23,9 @@ extension FoodIndex {
     }
     if best.fit == .meant { return (found, true) }
     // `Pot pie, no meat` is no meat pie, and what was baked from raw is not raw.
-    if !query.hasNegation, let name = food(best)?.name, Self.denies(name, query) {
+    if !query.hasNegation, let name = food(best)?.name,
+      Self.denies(name, query) || Self.isFreeOfOther(name, query)
+    {
       return (found, false)
     }
     // A number that is in no name is an amount that nobody understood.
@@ -43,6 +45,15 @@ extension FoodIndex {
     guard !best.fit.isWhole else { return (found, true) }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
     return (found, near.count == 1 || agree(Array(near), query))
+  }
+
+  /// Whether a name is free of something else than the query says: a cookie free of sugar may have peanuts.
+  private static func isFreeOfOther(_ name: String, _ query: FoodQuery) -> Bool {
+    let said = query.words.map(\.stem)
+    guard let place = said.firstIndex(of: "free"), place > 0 else { return false }
+    let words = WordForms.stems(name)
+    return words.contains("free")
+      && !zip(words, words.dropFirst()).contains { $0 == said[place - 1] && $1 == "free" }
   }
 
   /// Whether a name says that a word of the query is not so.

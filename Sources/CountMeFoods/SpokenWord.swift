@@ -197,7 +197,8 @@ struct SpokenNumeral {
     let parts = text.split(whereSeparator: { "/⁄".contains($0) }).map { plain(String($0)) }
     guard let first = parts.first ?? nil else { return nil }
     guard parts.count == 2 else { return parts.count == 1 ? first : nil }
-    guard let second = parts[1], second > 0 else { return nil }
+    // The 93/7 of ground beef is no number.
+    guard let second = parts[1], second > 0, first <= second else { return nil }
     return first / second
   }
 

@@ -73,9 +73,9 @@ extension WeighedFood {
       rank -= 2
     } else if !sizes.isEmpty {
       rank += sizes.compactMap(sizeOrder.firstIndex).min().map { $0 * 2 } ?? 12
-      if sizes.contains("mini") || sizes.contains("miniature") || sizes.contains("baby") {
-        rank += 10
-      }
+      if sizes.contains("mini") || sizes.contains("miniature") { rank += 10 }
+      // Two cobs are no two baby corn.
+      if sizes.contains("baby") { rank += nouns.contains("baby") ? 10 : 40 }
     }
     return rank
   }

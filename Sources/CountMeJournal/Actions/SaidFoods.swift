@@ -148,11 +148,13 @@ struct SaidFoods {
       }
       return serving.spoken
     }
-    guard said.amounts.count > 1 else { return said.amounts.first }
-    let weighed = said.amounts.filter { amount in
+    // `a nice cup of tea` is one cup.
+    let amounts = said.amounts.filter { !$0.isPlainArticle }
+    guard amounts.count > 1 else { return amounts.first ?? said.amounts.first }
+    let weighed = amounts.filter { amount in
       if case .mass? = amount.unit.flatMap({ FoodUnit($0) }) { true } else { false }
     }
-    guard weighed.count == 1, said.amounts.count == 2, let weight = weighed.first else {
+    guard weighed.count == 1, amounts.count == 2, let weight = weighed.first else {
       throw .words(
         .misunderstood(
           what: "single amount", text: entry.words, expected: "how much it is once"))

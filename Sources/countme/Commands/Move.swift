@@ -9,7 +9,7 @@ struct Move: EverydayCommand {
     abstract: "Write down an exercise.",
     discussion: """
       Say what you did, and how long, how far or its energy: countme move walk 30 min, running 5 km, \
-      cycling 20 km in 1 h, yoga 180 kcal. So may the day and time: running 5 km yesterday at 8. What was done before takes what it took then, in proportion; \
+      cycling 20 km in 1 h, yoga 180 kcal. So may the day and time: running 5 km yesterday at 8am. What was done before takes what it took then, in proportion; \
       else the energy follows from the Compendium of Physical Activities and your last weight. Where \
       that is not clear, nothing is written down.
       """)

@@ -345,6 +345,12 @@ struct SaidFoodsTests {
       try said("200g chicken breast 300g rice 100g broccoli", lookup)
         == said("200g chicken breast, 300g rice, 100g broccoli", lookup))
     #expect(try said("200g chicken breast 300g rice 100g broccoli", lookup).count == 3)
+    let buttered = try said("two slices of bread and butter with jam", lookup)
+    #expect(
+      buttered.map { $0.prefix { $0 != "," && $0 != ";" } } == ["Bread", "Butter", "Jam"])
+    #expect(try said("a nice cup of tea", lookup) == said("cup of tea", lookup))
+    #expect(try said("corn on the cob x2", lookup).first?.hasSuffix("; 2 regular ear") ?? false)
+    #expect(try said("sixteen ounces of pasta", lookup) == said("16 ounces pasta", lookup))
     #expect(try said("my tea was egg and french fries", lookup).count == 2)
     #expect(try said("tomato soup, big bowl", lookup) == said("big bowl of tomato soup", lookup))
   }
@@ -354,7 +360,8 @@ struct SaidFoodsTests {
     arguments: [
       "jacket", "snag", "milo", "meat pie", "raw chicken breast 200g", "double vodka and coke",
       "half a watermelon", "small popcorn", "half a cauliflower", "half a lettuce",
-      "half a chicken", "quarter of a cake", "oats 311 kcal 11g protein",
+      "half a chicken", "quarter of a cake", "peanut free cookie 2", "ground beef 93/7 8oz",
+      "oats 311 kcal 11g protein",
       "yogurt 120 kcal, 10g protein",
     ])
   func otherFoods(text: String) async throws {
