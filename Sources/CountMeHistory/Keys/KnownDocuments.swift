@@ -1,5 +1,5 @@
 import CountMeGit
-import CountMeModel
+package import CountMeModel
 import CountMeSodium
 
 /// The signed documents that whoever judges many commits has read already, by the ids of their files.
@@ -7,7 +7,7 @@ import CountMeSodium
 /// Checking a signature costs more than all else of a small commit, and nearly every commit has the documents of the
 /// one before. Whatever is checked is work that is counted: a commit of a hundred bytes can stand on two thousand
 /// signatures.
-final class KnownDocuments {
+package final class KnownDocuments {
   /// A signature costs as much as so many checks of a schema's node.
   static let signatureWork = 1_000
   /// What it costs to find a document again.
@@ -24,7 +24,7 @@ final class KnownDocuments {
   /// Those that the account key signed: what others vouch for depends on more than the file.
   var devices: [ObjectID: DeviceDocument] = [:]
 
-  init(meter: WorkMeter? = nil) {
+  package init(meter: WorkMeter? = nil) {
     self.meter = meter
   }
 

@@ -13,12 +13,9 @@ package struct SignatureCheck {
   /// So many keys are somebody's attempt to keep us busy: none of them counts.
   let hasTooManyDevices: Bool
 
-  package init(tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
-    self = try SignatureCheck(tree: tree, in: repository, knowing: KnownDocuments())
-  }
-
-  init(
-    tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+  package init(
+    tree: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) {
     let account = try Self.account(tree, in: repository, knowing: known)
     self = try SignatureCheck(
@@ -27,14 +24,8 @@ package struct SignatureCheck {
 
   /// What a share's tree has of its owner's account.
   package init(
-    share: ShareDocument, tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) {
-    self = try SignatureCheck(share: share, tree: tree, in: repository, knowing: KnownDocuments())
-  }
-
-  init(
     share: ShareDocument, tree: ObjectID, in repository: borrowing Repository,
-    knowing known: KnownDocuments
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) {
     self = try SignatureCheck(
       nil, signedBy: share.key, for: share.repositoryID, tree, repository, known)
@@ -70,13 +61,8 @@ package struct SignatureCheck {
 
   /// The account of a tree without its devices.
   package static func account(
-    _ tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> AccountDocument? {
-    try account(tree, in: repository, knowing: KnownDocuments())
-  }
-
-  static func account(
-    _ tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+    _ tree: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> AccountDocument? {
     try document(at: AccountDocument.path, tree, repository, known, \.accounts) {
       AccountDocument($0)
@@ -85,14 +71,8 @@ package struct SignatureCheck {
 
   /// A share's definition as a tree has it.
   package static func share(
-    _ name: String, _ tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> ShareDocument? {
-    try share(name, tree, in: repository, knowing: KnownDocuments())
-  }
-
-  static func share(
     _ name: String, _ tree: ObjectID, in repository: borrowing Repository,
-    knowing known: KnownDocuments
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> ShareDocument? {
     let found = try document(at: ShareDocument.path(of: name), tree, repository, known, \.shares) {
       ShareDocument($0)
@@ -102,13 +82,8 @@ package struct SignatureCheck {
 
   /// The definitions of all shares that a tree has, sorted by name.
   package static func shares(
-    _ tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> [ShareDocument] {
-    try shares(tree, in: repository, knowing: KnownDocuments())
-  }
-
-  static func shares(
-    _ tree: ObjectID, in repository: borrowing Repository, knowing known: KnownDocuments
+    _ tree: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> [ShareDocument] {
     try documents(in: ShareDocument.folder, tree, repository, known, \.shares) {
       ShareDocument($0)
