@@ -37,7 +37,7 @@ struct FieldComparison {
   private mutating func add(_ name: String) {
     func value(_ version: MergeVersion) -> JSONValue? { version.document?[name] }
     let row = Row(
-      pointer: "/\(Self.escaped(name))", rule: versions.schema.fieldRules[name],
+      pointer: "/\(JSONPointer.escaped(name))", rule: versions.schema.fieldRules[name],
       base: value(versions.base.version), first: value(versions.first),
       second: value(versions.second), result: value(versions.result), expected: value(expected))
     add(row)
@@ -57,15 +57,10 @@ struct FieldComparison {
     for name in names.keys {
       add(
         Row(
-          pointer: "\(row.pointer)/\(Self.escaped(name))", rule: nil,
+          pointer: "\(row.pointer)/\(JSONPointer.escaped(name))", rule: nil,
           base: row.base?[name], first: first[name], second: second[name],
           result: row.result?[name], expected: row.expected?[name]))
     }
-  }
-
-  private static func escaped(_ name: String) -> String {
-    name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-      .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
   }
 
   /// The fields, of which one side lost some by the rules.

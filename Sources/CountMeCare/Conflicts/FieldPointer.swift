@@ -5,10 +5,7 @@ struct FieldPointer {
   private let names: [String]
 
   init(_ text: String) {
-    names = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
-      part.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
-        .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
-    }
+    names = JSONPointer.keys(text)
   }
 
   /// What a document has there, or nil.

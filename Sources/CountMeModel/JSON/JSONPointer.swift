@@ -1,7 +1,7 @@
 /// The text of places in a JSON value (RFC 6901).
-enum JSONPointer {
+package enum JSONPointer {
   /// A key as it stands in a pointer.
-  static func escaped(_ key: String) -> String {
+  package static func escaped(_ key: String) -> String {
     guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return key
     }
@@ -14,6 +14,11 @@ enum JSONPointer {
       }
     }
     return text
+  }
+
+  /// The keys of a pointer, from the outermost in.
+  package static func keys(_ pointer: String) -> [String] {
+    pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(unescaped)
   }
 
   /// The key that stands escaped in a pointer; an escape that is none stays as it is.
