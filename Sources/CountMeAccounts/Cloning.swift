@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeJournal
-import CountMePlatform
 package import CountMeStore
 package import CountMeSync
 
@@ -29,8 +28,11 @@ package struct Cloning {
     environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
     judgingAtOnce most: Int? = Self.judgedAtOnce
   ) throws(DiaryError) -> Store {
-    try make(at: path, environment, events) { store throws(DiaryError) in
+    try DiaryCreation.make(
+      at: path, environment: environment, events: events
+    ) { store throws(DiaryError) in
       try Cloning(store).begin(from: url, email: email, password, judgingAtOnce: most)
+      return store
     }
   }
 
@@ -49,7 +51,9 @@ package struct Cloning {
     at door: InvitationDoor = .ownDiary, device: String? = nil, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    try make(at: path, environment, events) { store throws(DiaryError) in
+    try DiaryCreation.make(
+      at: path, environment: environment, events: events
+    ) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(url)
       try InvitedDevice(store).enter(
         by: code, at: door, device: device, on: remote
@@ -57,6 +61,7 @@ package struct Cloning {
         try Cloning(store).beginLike(found.tip.id)
       }
       try Retention(store).rememberLooking()
+      return store
     }
   }
 
@@ -72,7 +77,7 @@ package struct Cloning {
     _ group: OwnedGroup, from remote: RemoteConfig, to path: String, device: String?,
     environment: DiaryEnvironment, password: (Store) throws(DiaryError) -> Password
   ) throws(DiaryError) -> Store {
-    try make(at: path, environment, StoreEvents()) { store throws(DiaryError) in
+    try DiaryCreation.make(at: path, environment: environment) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(remote.url, name: remote.name)
       let lookup = AccountLookup(store, for: .new(judgingAtOnce: nil))
       guard let found = try lookup.account(of: group.id, on: remote) else {
@@ -82,33 +87,7 @@ package struct Cloning {
       try Cloning(store).beginLike(found.tip.id)
       try SignIn(store).signIn(to: found, try password(store), cost: .least, device: device)
       try Retention(store).rememberLooking()
-    }
-  }
-
-  /// Makes a diary; where that fails, the folder is as it was.
-  private static func make(
-    at path: String, _ environment: DiaryEnvironment, _ events: StoreEvents,
-    _ body: (Store) throws(DiaryError) -> Void
-  ) throws(DiaryError) -> Store {
-    let wasThere = FileSystem.exists(path)
-    let folder = DiaryFolder(unchecked: path)
-    try DiaryCreation.prepare(folder)
-    let store = try Store(opening: folder, environment: environment, events: events, isNew: true)
-    do throws(DiaryError) {
-      try body(store)
       return store
-    } catch {
-      try remove(folder, leavingEmpty: wasThere)
-      throw error
-    }
-  }
-
-  private static func remove(
-    _ folder: DiaryFolder, leavingEmpty wasThere: Bool
-  ) throws(DiaryError) {
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.removeTree(folder.path)
-      if wasThere { try DurableFile.createDirectories(folder.path) }
     }
   }
 

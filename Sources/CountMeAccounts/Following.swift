@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMePlatform
 package import CountMeStore
 import CountMeSync
 
@@ -33,19 +32,9 @@ package struct Following {
   private func begin(
     _ url: String, _ code: InvitationCode, in path: String
   ) throws(DiaryError) -> FollowedShare {
-    let folder = DiaryFolder(unchecked: path)
-    let wasThere = FileSystem.exists(path)
-    try DiaryCreation.prepare(folder)
-    do throws(DiaryError) {
-      let followed = try Store(opening: folder, environment: store.environment, isNew: true)
-      let remote = try Remotes(followed).addRemote(url)
-      return try ShareFollowing(followed).begin(by: code, on: remote)
-    } catch {
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.removeTree(path)
-        if wasThere { try DurableFile.createDirectories(path) }
-      }
-      throw error
+    try DiaryCreation.make(at: path, environment: store.environment) { made throws(DiaryError) in
+      let remote = try Remotes(made).addRemote(url)
+      return try ShareFollowing(made).begin(by: code, on: remote)
     }
   }
 }

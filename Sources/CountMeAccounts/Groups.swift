@@ -52,9 +52,8 @@ package struct Groups {
       throw .account(.wrongPassword)
     }
     for collection in group.collections { _ = try store.reader().schema(of: collection) }
-    let wasThere = FileSystem.exists(path)
-    let made = try DiaryCreation.create(at: path, environment: store.environment)
-    do throws(DiaryError) {
+    try DiaryCreation.make(at: path, environment: store.environment) { made throws(DiaryError) in
+      try DiaryCreation(made).beginNew()
       for remote in try Remotes(store).remotes() {
         _ = try Remotes(made).addRemote(remote.url, name: remote.name)
       }
@@ -65,14 +64,8 @@ package struct Groups {
       try OwnGroups(store).name(try made.folder.owner(), group.name, password: password)
       var all = try AttachedDiaries(of: store.folder)
       try all.attach(attached)
-      return attached
-    } catch {
-      try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.removeTree(path)
-        if wasThere { try DurableFile.createDirectories(path) }
-      }
-      throw error
     }
+    return attached
   }
 
   /// Takes part in a group by an invitation, which is used up by that.

@@ -15,17 +15,38 @@ package struct DiaryCreation {
   package static func create(
     at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    let folder = DiaryFolder(unchecked: path)
-    let id = UUIDText(version4: environment.randomBytes(16)).text
-    try prepare(folder)
-    let store = try Store(
-      opening: folder, environment: environment, events: events, isNew: true)
-    try DiaryCreation(store).begin(FormatDocument(repositoryID: id))
+    let store = try empty(at: path, environment, events)
+    try DiaryCreation(store).beginNew()
     return store
   }
 
-  /// Makes the empty repository of a diary.
-  package static func prepare(_ folder: DiaryFolder) throws(DiaryError) {
+  /// Makes a diary that `body` begins; where that fails, the folder is as it was.
+  package static func make<Outcome>(
+    at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
+    _ body: (Store) throws(DiaryError) -> Outcome
+  ) throws(DiaryError) -> Outcome {
+    let wasThere = FileSystem.exists(path)
+    let store = try empty(at: path, environment, events)
+    do throws(DiaryError) {
+      return try body(store)
+    } catch {
+      try DiaryError.wrapping { () throws(SystemError) in
+        try DurableFile.removeTree(path)
+        if wasThere { try DurableFile.createDirectories(path) }
+      }
+      throw error
+    }
+  }
+
+  private static func empty(
+    at path: String, _ environment: DiaryEnvironment, _ events: StoreEvents
+  ) throws(DiaryError) -> Store {
+    let folder = DiaryFolder(unchecked: path)
+    try prepare(folder)
+    return try Store(opening: folder, environment: environment, events: events, isNew: true)
+  }
+
+  private static func prepare(_ folder: DiaryFolder) throws(DiaryError) {
     if FileSystem.exists("\(folder.path)/\(FormatDocument.path)") {
       throw .store(.alreadyADiary(path: folder.path))
     }
@@ -43,6 +64,12 @@ package struct DiaryCreation {
         Repository.create(
           at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference))
     }
+  }
+
+  /// Makes the first commit of a diary that nobody has yet.
+  package func beginNew() throws(DiaryError) {
+    let id = UUIDText(version4: store.environment.randomBytes(16)).text
+    try begin(FormatDocument(repositoryID: id))
   }
 
   /// Makes the first commit, and sets git up.
