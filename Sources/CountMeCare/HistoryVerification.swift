@@ -79,33 +79,14 @@ package struct HistoryVerification {
     guard merge.parents.count == 2 else { return false }
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     let (one, other) = (merge.parents[0], merge.parents[1])
-    do throws(ProofEnd) {
-      try store.repository.writingPack { repository throws(ProofEnd) in
-        let trees: [ObjectID]
-        do throws(DiaryError) {
-          trees = [
-            try merger.merge(one, other, in: repository).tree,
-            try merger.merge(other, one, in: repository).tree,
-          ]
-        } catch {
-          throw .failed(error)
-        }
-        throw .done(isSame: trees.allSatisfy { $0 == merge.tree })
-      } packFailure: {
-        .failed(DiaryError($0))
-      }
-      return false
-    } catch {
-      switch error {
-      case .done(let isSame): return isSame
-      case .failed(let error): throw error
-      }
+    return try store.repository.discardingPack { repository throws(DiaryError) in
+      let trees = [
+        try merger.merge(one, other, in: repository).tree,
+        try merger.merge(other, one, in: repository).tree,
+      ]
+      return trees.allSatisfy { $0 == merge.tree }
+    } packFailure: {
+      DiaryError($0)
     }
   }
-}
-
-/// How making a merge again ends: never with a pack.
-private enum ProofEnd: Error {
-  case done(isSame: Bool)
-  case failed(DiaryError)
 }

@@ -49,7 +49,9 @@ struct MergeExamination {
         }
       }
     }
-    return bases.count < 2 ? try body(repository) : try Scratch.run(in: repository, body)
+    if bases.count < 2 { return try body(repository) }
+    // Several bases are merged first, which writes what nobody is to keep.
+    return try repository.discardingPack(body) { DiaryError($0) }
   }
 
   /// The documents that are not simply what one side made of them.
@@ -102,38 +104,5 @@ extension ThreeVersions {
       first: first, second: second, result: try version(result, schema, path, repository),
       entries: (one, other),
       copies: try copies.decided(schema, first.document, second.document, repository))
-  }
-}
-
-/// Work that needs objects which nobody is to keep.
-private enum Scratch {
-  /// Runs `body` in a pack that is thrown away.
-  static func run<Result>(
-    in repository: borrowing Repository,
-    _ body: (borrowing Repository) throws(DiaryError) -> Result
-  ) throws(DiaryError) -> Result {
-    var result: Result?
-    do throws(Discarded) {
-      try repository.writingPack { repository throws(Discarded) in
-        do throws(DiaryError) {
-          result = try body(repository)
-        } catch {
-          throw Discarded(error: error)
-        }
-        throw Discarded(error: nil)
-      } packFailure: {
-        Discarded(error: DiaryError($0))
-      }
-    } catch {
-      if let failure = error.error { throw failure }
-    }
-    guard let result else {
-      throw .store(.damaged(what: "a merge", detail: "it cannot be made again"))
-    }
-    return result
-  }
-
-  private struct Discarded: Error {
-    let error: DiaryError?
   }
 }

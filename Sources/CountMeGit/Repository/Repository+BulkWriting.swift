@@ -9,6 +9,27 @@ extension Repository {
     _ body: (borrowing Repository) throws(Failure) -> Result,
     packFailure: (GitError) -> Failure
   ) throws(Failure) -> Result {
+    try discardingPack { repository throws(Failure) in
+      let result = try body(repository)
+      do throws(GitError) {
+        try repository.pending.finish()
+        try repository.objects.lookForPacks()
+      } catch {
+        throw packFailure(error)
+      }
+      return result
+    } packFailure: {
+      packFailure($0)
+    }
+  }
+
+  /// Lets `body` write objects that nobody is to keep: they are there for this repository, until this returns.
+  ///
+  /// - Throws: what `body` throws, and `packFailure` where not even that can be written.
+  package borrowing func discardingPack<Result, Failure: Error>(
+    _ body: (borrowing Repository) throws(Failure) -> Result,
+    packFailure: (GitError) -> Failure
+  ) throws(Failure) -> Result {
     precondition(!pending.isOpen, "a pack inside a pack")
     do throws(GitError) {
       try pending.begin(objectFolder: objectFolder)
@@ -16,14 +37,7 @@ extension Repository {
       throw packFailure(error)
     }
     defer { pending.abandon() }
-    let result = try body(self)
-    do throws(GitError) {
-      try pending.finish()
-      try objects.lookForPacks()
-    } catch {
-      throw packFailure(error)
-    }
-    return result
+    return try body(self)
   }
 
   /// Adds an object to the pack that is being written, unless a pack has it already.
