@@ -73,17 +73,10 @@ struct Advertisement {
 
   private mutating func takeCapabilities(_ words: [String]) throws(TransportError) {
     references.capabilities = words
-    for word in words {
-      if word.hasPrefix("object-format="), word != "object-format=sha1" {
-        throw TransportError(
-          .unsupported, remote: packets.channel.remote,
-          message: "the remote names its objects by another hash than SHA-1")
-      }
-      if word.hasPrefix("symref=HEAD:") {
-        let target = String(word.dropFirst(12))
-        // A remote may say anything, and this is taken for the name of a reference.
-        if ReferenceNameRule.isValid(target) { references.headTarget = target }
-      }
+    for word in words where word.hasPrefix("object-format=") && word != "object-format=sha1" {
+      throw TransportError(
+        .unsupported, remote: packets.channel.remote,
+        message: "the remote names its objects by another hash than SHA-1")
     }
   }
 }

@@ -43,13 +43,12 @@ package struct FetchSession {
       return FetchedPack(self, wanted: wanted)
     }
     let (offers, packets) = try negotiate(missing, tips, known)
-    let messages = try receive(
-      packets, banded: session.takesCommands || references.can("side-band-64k"))
+    try receive(packets, banded: session.takesCommands || references.can("side-band-64k"))
     let index = try receiver.finish()
     // All is here: how the remote's program ends says nothing about it.
     try? session.channel.finish()
     let fetched = FetchedPack(
-      self, wanted: wanted, missing: missing, index: index, offers: offers, messages: messages)
+      self, wanted: wanted, missing: missing, index: index, offers: offers)
     if index == nil { try fetched.requireMissing() }
     return fetched
   }
@@ -76,18 +75,16 @@ package struct FetchSession {
     return (state.offers, state.reader)
   }
 
-  private func receive(
-    _ packets: PacketReader, banded: Bool
-  ) throws(TransportError) -> String {
+  private func receive(_ packets: PacketReader, banded: Bool) throws(TransportError) {
     if banded {
       var sideband = Sideband(packets)
       while let piece = try sideband.next() { try receiver.append(piece) }
-      return sideband.messageText
+      return
     }
     var packets = packets
     while true {
       let piece = try packets.rest()
-      if piece.isEmpty { return "" }
+      if piece.isEmpty { return }
       try receiver.append(piece[...])
     }
   }
@@ -103,12 +100,11 @@ package struct FetchedPack {
 
   init(
     _ session: FetchSession, wanted: [ObjectID], missing: [ObjectID] = [], index: String? = nil,
-    offers: Int = 0, messages: String = ""
+    offers: Int = 0
   ) {
     (self.session, self.missing, self.index) = (session, missing, index)
     report = FetchReport(
-      references: session.references, wanted: wanted, objects: session.receiver.objectCount,
-      bytes: session.receiver.byteCount, offers: offers, remoteMessages: messages)
+      wanted: wanted, objects: session.receiver.objectCount, offers: offers)
   }
 
   /// Whether nothing was missing here.

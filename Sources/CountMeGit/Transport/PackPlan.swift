@@ -24,7 +24,6 @@ struct PackPlan {
   /// The tree of the commit that was added last, which mostly is the parent of the next one.
   private var last: (commit: ObjectID, tree: ObjectID)?
   private let objects: ObjectReader
-  private let cancellation: Cancellation?
 
   /// Plans for `tips`, for a remote that has `known` and all that is behind it.
   ///
@@ -33,7 +32,6 @@ struct PackPlan {
     tips: [ObjectID], known: [ObjectID], objects: ObjectReader, cancellation: Cancellation?
   ) throws(TransportError) {
     self.objects = objects
-    self.cancellation = cancellation
     for id in try Self.newCommits(tips, known, objects) {
       if cancellation?.isCancelled == true { throw objects.cancelled() }
       try add(commit: id)

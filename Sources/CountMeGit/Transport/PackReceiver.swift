@@ -23,8 +23,7 @@ import Glibc
   private var header: [UInt8] = []
   private lazy var entries = IncomingEntries(limit: limit)
 
-  /// How many bytes have come.
-  private(set) var byteCount = 0
+  private var byteCount = 0
   /// How many objects the pack says it has.
   var objectCount: Int {
     guard header.count == 12 else { return 0 }
@@ -169,8 +168,7 @@ import Glibc
     let now = unsafe stats.pointee
     receiver.progress(
       FetchProgress(
-        received: Int(now.received_objects), total: Int(now.total_objects),
-        resolved: Int(now.indexed_deltas), bytes: now.received_bytes))
+        received: Int(now.received_objects), total: Int(now.total_objects)))
     return receiver.cancellation?.isCancelled == true ? -1 : 0
   }
 

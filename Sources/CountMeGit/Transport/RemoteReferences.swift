@@ -6,14 +6,10 @@ package struct RemoteReferences: Sendable {
     package let name: String
     /// What it points at.
     package let id: ObjectID
-    /// The object behind an annotated tag.
-    package internal(set) var peeled: ObjectID?
   }
 
   /// The references, in the remote's order; `HEAD` is among them where it points at something.
   package private(set) var all: [Reference] = []
-  /// The branch that `HEAD` names, where the remote tells.
-  package internal(set) var headTarget: String?
   /// Objects that the remote has besides, from repositories it borrows from.
   private(set) var alsoHas: [ObjectID] = []
   /// What the remote can do, as `name` or `name=value`.
@@ -49,15 +45,10 @@ package struct RemoteReferences: Sendable {
       alsoHas.append(id)
       return true
     }
-    if name.hasSuffix("^{}") {
-      let tag = String(name.dropLast(3))
-      if let index = indexes[tag] { all[index].peeled = id }
-      return true
-    }
-    // A name that git itself would not take is nothing we could ever ask for.
+    // A name that git itself would not take, and `^{}` behind a tag's, is nothing we could ever ask for.
     guard ReferenceNameRule.isValid(name) else { return true }
     guard indexes.updateValue(all.count, forKey: name) == nil else { return false }
-    all.append(Reference(name: name, id: id, peeled: nil))
+    all.append(Reference(name: name, id: id))
     return true
   }
 }

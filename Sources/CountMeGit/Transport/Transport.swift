@@ -1,7 +1,5 @@
 /// A way to a remote repository, over which git's two services are spoken.
 package protocol Transport: Sendable {
-  /// The remote's address, for errors.
-  var remote: String { get }
   /// Starts a service: what comes first is its list of references.
   ///
   /// - Throws: ``TransportError``; or what is returned throws it when it is first read.

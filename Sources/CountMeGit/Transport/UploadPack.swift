@@ -24,10 +24,8 @@ struct UploadPack {
     guard references.can("ls-refs"), references.can("fetch") else {
       throw packets.garbage("it offers neither references nor objects")
     }
-    let arguments = ["peel", "symrefs"] + prefixes.map { "ref-prefix \($0)" }
-    try send(
-      Self.command("ls-refs", references) + arguments.flatMap { Packet.line($0) }
-        + Packet.flushBytes)
+    let arguments = prefixes.flatMap { Packet.line("ref-prefix \($0)") }
+    try send(Self.command("ls-refs", references) + arguments + Packet.flushBytes)
     try readReferences()
   }
 
@@ -70,19 +68,6 @@ struct UploadPack {
       guard references.add(words[1], id) else {
         throw packets.garbage("“\(words[1])” comes twice")
       }
-      for attribute in words.dropFirst(2) { take(attribute, of: words[1]) }
-    }
-  }
-
-  private mutating func take(_ attribute: String, of name: String) {
-    let parts = attribute.split(separator: ":", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return }
-    switch parts[0] {
-    case "peeled":
-      if let id = ObjectID(hex: parts[1]) { _ = references.add("\(name)^{}", id) }
-    case "symref-target" where name == "HEAD" && ReferenceNameRule.isValid(parts[1]):
-      references.headTarget = parts[1]
-    default: break
     }
   }
 }

@@ -28,8 +28,7 @@ import Testing
     let remote = Remote(try RemoteURL(bare), options: world.options())
     for number in 0..<pushes {
       for attempt in 0... {
-        let report = try remote.fetch(into: repository) { $0 == "refs/heads/main" }
-        let old = report.references["refs/heads/main"]
+        let old = try remote.fetch(into: repository) { $0 == "refs/heads/main" }.wanted.first
         if let old { try world.git("update-ref", "refs/heads/main", old.hex, at: path) }
         try DiaryHistory(device: "w\(writer)").add(1, first: number, to: world, at: path)
         let update = ReferenceUpdate(

@@ -33,7 +33,6 @@ import Testing
 
     let references = try remote.references()
     #expect(references["refs/heads/main"] == tip)
-    #expect(references.headTarget == "refs/heads/main")
     #expect(references["HEAD"] == tip)
 
     let b = try world.device("b")

@@ -46,7 +46,6 @@ import Testing
     let references = try stage.remote().references()
     #expect(references.all.map(\.name) == ["HEAD", Self.main])
     #expect(references[Self.main] == tip && references["HEAD"] == tip)
-    #expect(references.headTarget == Self.main)
 
     let b = try stage.world.device("b")
     let repository = try Repository.open(at: b)

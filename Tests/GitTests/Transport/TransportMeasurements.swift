@@ -100,7 +100,7 @@ struct TransportMeasurements {
       return try clock {
         let report = try remote(bare).fetch(into: target, known: [base]) { _ in true }
         #expect(report.wanted == [tip])
-        if round == 0 { print("ours: \(report.objects) objects, \(report.bytes) bytes") }
+        if round == 0 { print("ours: \(report.objects) objects") }
       }
     } gits: { _ in
       let target = try copy(start, "target")
