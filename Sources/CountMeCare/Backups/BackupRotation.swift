@@ -2,7 +2,7 @@ package import CountMeModel
 
 /// Which backups stay: the newest of each of the last days, weeks and months that have any.
 ///
-/// A pure function of the times. The newest one always stays, at most ``most`` do, what stays stays again,
+/// A pure function of the times. The newest one always stays, one a period at most, what stays stays again,
 /// and the order in which they are given does not count.
 package struct BackupRotation: Sendable, Equatable {
   /// How many days.
@@ -14,9 +14,6 @@ package struct BackupRotation: Sendable, Equatable {
 
   /// The usual rotation: 7 daily, 4 weekly and 12 monthly ones.
   package init() {}
-
-  /// The most that stay.
-  package var most: Int { days + weeks + months }
 
   /// A backup as the rotation sees it.
   package struct Item: Sendable, Hashable {

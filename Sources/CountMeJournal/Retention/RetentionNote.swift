@@ -22,8 +22,6 @@ struct RetentionNote: Equatable {
   /// Whether a sync has told that nothing leaves before the person chooses.
   var hasToldOfChoice = false
 
-  init() {}
-
   /// Reads the note of the present user; an empty one where there is none or it cannot be read.
   init(of folder: DiaryFolder) {
     guard let path = try? Self.path(folder),
