@@ -32,7 +32,9 @@ struct CommitListing {
       case .unlisted(let entry):
         let place = new.ids.count
         new.ids.append(entry.id)
-        try repository.eachChangedPath(of: entry) { new.note($0, changedAt: place) }
+        try repository.eachChange(to: entry.tree, from: entry.parents) {
+          new.note($0.path, changedAt: place)
+        }
       }
     }
     for pair in old.paths { new.paths.append(moved.isEmpty ? pair : Self.moved(pair, moved)) }
@@ -42,26 +44,5 @@ struct CommitListing {
   private static func moved(_ pair: UInt64, _ moved: [Int: Int]) -> UInt64 {
     let place = Int(pair & 0xFFFF_FFFF)
     return (pair >> 32) << 32 | UInt64(moved[place] ?? place)
-  }
-}
-
-extension Repository {
-  /// Hands over the paths at which a commit has something otherwise than all of its parents.
-  fileprivate borrowing func eachChangedPath(
-    of commit: CommitWalk.Entry, _ body: (String) -> Void
-  ) throws(GitError) {
-    var before: [ObjectID] = []
-    for parent in commit.parents { before.append(try tree(of: parent)) }
-    let others = before.dropFirst()
-    // What a clone has not judged yet may have a tree without end.
-    try eachDifference(
-      from: before.first ?? .emptyTree, to: commit.tree, fileLimit: Tree.changeLimit
-    ) {
-      file throws(GitError) in
-      for other in others where try entry(at: file.path, in: other)?.id == file.new?.id { return }
-      body(file.path)
-    } failing: {
-      $0
-    }
   }
 }

@@ -44,6 +44,32 @@ extension Repository {
     return found
   }
 
+  /// The files that a commit has otherwise than its first parent, or than nothing where it is the first of all.
+  package borrowing func changes(of commit: Commit) throws(GitError) -> [FileDifference] {
+    let before = try commit.parents.first.map { id throws(GitError) in try tree(of: id) }
+    return try difference(
+      from: before ?? .emptyTree, to: commit.tree, fileLimit: Tree.changeLimit)
+  }
+
+  /// Hands over the files that a commit has otherwise than all of its parents.
+  package borrowing func eachChange(
+    to tree: ObjectID, from parents: [ObjectID], _ body: (FileDifference) -> Void
+  ) throws(GitError) {
+    var before: [ObjectID] = []
+    for parent in parents { before.append(try self.tree(of: parent)) }
+    let others = before.dropFirst()
+    // What a clone has not judged yet may have a tree without end.
+    try eachDifference(
+      from: before.first ?? .emptyTree, to: tree, fileLimit: Tree.changeLimit
+    ) {
+      file throws(GitError) in
+      for other in others where try entry(at: file.path, in: other)?.id == file.new?.id { return }
+      body(file)
+    } failing: {
+      $0
+    }
+  }
+
   /// Hands over the files that differ between two trees one after the other, sorted by path.
   ///
   /// - Parameters:

@@ -61,14 +61,8 @@ package struct IdentifierHistory {
     return try DiaryError.git { () throws(GitError) in
       var paths: Set<String> = []
       for id in try store.repository.history(of: [tip]) {
-        let tree = try store.repository.tree(of: id)
-        let before =
-          if let parent = try store.repository.parents(of: id).first {
-            try store.repository.tree(of: parent)
-          } else { ObjectID.emptyTree }
-        for file in try store.repository.difference(
-          from: before, to: tree, fileLimit: Tree.changeLimit)
-        where file.path.hasPrefix(collection.text) { paths.insert(file.path) }
+        let files = try store.repository.changes(of: try store.repository.commit(id))
+        for file in files where file.path.hasPrefix(collection.text) { paths.insert(file.path) }
       }
       return paths.sorted()
     }

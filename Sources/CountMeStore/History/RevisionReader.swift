@@ -11,14 +11,7 @@ package struct RevisionReader {
   ///
   /// - Parameter names: what the devices are called.
   func revision(_ commit: Commit, _ names: DeviceNames) throws(DiaryError) -> Revision {
-    let files = try DiaryError.git { () throws(GitError) in
-      let before =
-        if let parent = commit.parents.first { try store.repository.tree(of: parent) } else {
-          ObjectID.emptyTree
-        }
-      return try store.repository.difference(
-        from: before, to: commit.tree, fileLimit: Tree.changeLimit)
-    }
+    let files = try DiaryError.git(store.repository.changes(of: commit))
     let catalogue = try store.reader().catalogue
     var places: [(file: FileDifference, schema: CollectionSchema, path: DocumentPath)] = []
     for file in files {

@@ -68,7 +68,7 @@ package struct Undo {
     _ commit: Commit, _ isMeant: (TouchedDocument) throws(DiaryError) -> Bool
   ) throws(DiaryError) -> Bool {
     let catalogue = try store.reader().catalogue
-    for file in try files(changedBy: commit) {
+    for file in try DiaryError.git(store.repository.changes(of: commit)) {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
       var document = TouchedDocument(collection: path.collection, id: path.id)
       if file.new == nil, let fields = try version(file.old, schema).document {
@@ -149,7 +149,7 @@ package struct Undo {
     _ commit: Commit, _ catalogue: Catalogue
   ) throws(DiaryError) -> Bool {
     var hasDocuments = false
-    for file in try files(changedBy: commit) {
+    for file in try DiaryError.git(store.repository.changes(of: commit)) {
       if AccountPlace(file.path) != nil { return false }
       if try catalogue.place(of: file.path) != nil { hasDocuments = true }
     }
@@ -162,7 +162,7 @@ package struct Undo {
     let isAlone = try isOnlyHere(commit)
     let isSent = try isSent(commit)
     var changes: [DocumentChange] = []
-    for file in try files(changedBy: commit) {
+    for file in try DiaryError.git(store.repository.changes(of: commit)) {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
       let before = try version(file.old, schema)
       let after = try version(file.new, schema)
@@ -245,14 +245,6 @@ package struct Undo {
       names.insert(name)
     }
     return names
-  }
-
-  private func files(changedBy commit: Commit) throws(DiaryError) -> [FileDifference] {
-    try DiaryError.git { () throws(GitError) in
-      let before = try store.repository.commit(commit.parents[0]).tree
-      return try store.repository.difference(
-        from: before, to: commit.tree, fileLimit: Tree.changeLimit)
-    }
   }
 
   private func version(
