@@ -53,11 +53,11 @@ struct TreeWay {
     )
     let files = try DiaryError.git(repository.difference(from: old, to: new))
     for file in files where !Self.isProtected(file.path) {
-      let bytes = try Self.bytes(file.new, repository)
+      let bytes = try repository.bytes(of: file.new)
       var place = try catalogues.new.place(of: file.path)
       if place == nil { place = try catalogues.old.place(of: file.path) }
       if let (schema, path) = place {
-        let before = try Self.bytes(file.old, repository)
+        let before = try repository.bytes(of: file.old)
         let after = MergeVersion(bytes, schema: schema, id: path.id)
         if case .invalid = after {
           unusable.append(path)
@@ -89,13 +89,6 @@ struct TreeWay {
 
   private static func isProtected(_ path: String) -> Bool {
     AccountPlace(path) != nil
-  }
-
-  private static func bytes(
-    _ entry: TreeEntry?, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [UInt8]? {
-    guard let entry, !entry.isDirectory else { return nil }
-    return try DiaryError.git(repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
   }
 
   private static func unstamped(_ fields: JSONObject?) -> JSONObject? {

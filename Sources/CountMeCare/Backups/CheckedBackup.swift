@@ -141,9 +141,7 @@ struct TreeCount {
     var counts: [CollectionName: Int] = [:]
     var repositoryID: String?
     for file in files {
-      if file.path == FormatDocument.path, let entry = file.new {
-        let bytes = try DiaryError.git(
-          repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+      if file.path == FormatDocument.path, let bytes = try repository.bytes(of: file.new) {
         repositoryID = (try? FormatDocument(bytes: bytes))?.repositoryID
       }
       guard let entry = file.new, let (_, path) = try catalogue.place(of: file.path) else {

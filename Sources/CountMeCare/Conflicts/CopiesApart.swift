@@ -37,10 +37,7 @@ struct CopiesApart {
     _ schema: CollectionSchema, _ path: DocumentPath, in tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> JSONObject? {
-    let bytes = try DiaryError.git(
-      repository.entry(at: path.text, in: tree).map { entry throws(GitError) in
-        try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-      })
+    let bytes = try repository.bytes(at: path.text, in: tree)
     return MergeVersion(bytes, schema: schema, id: path.id).document
   }
 }

@@ -61,7 +61,7 @@ struct MigrationPlanner {
     _ schemas: [ThreeVersions], _ draft: inout Draft, _ repository: borrowing Repository
   ) throws(DiaryError) {
     for version in schemas where version.otherFile != version.one {
-      guard let bytes = try bytes(version.otherFile, repository) else { continue }
+      guard let bytes = try repository.bytes(of: version.otherFile) else { continue }
       draft.add(version.path, version.one == nil ? .move : .merge(.oneSided, winner: .guest), bytes)
     }
   }
@@ -74,9 +74,7 @@ struct MigrationPlanner {
     let merger = TreeMerger(catalogue: known)
     for document in try merger.settled(merged, catalogue, tree: account, repository) {
       let path = document.path.text
-      let present = try bytes(
-        try DiaryError.git(repository.entry(at: path, in: account)),
-        repository)
+      let present = try repository.bytes(at: path, in: account)
       let result = document.result.bytes
       let action = guests.contains(document.path) ? document.action(present) : .follow
       if result != present {
@@ -100,8 +98,8 @@ struct MigrationPlanner {
     }
     let guest = try owned(file.new, schema, path, repository)
     guard case .valid = guest else { return .settled(.leave(.invalid)) }
-    let entry = try DiaryError.git(repository.entry(at: file.path, in: account))
-    let present = MergeVersion(try bytes(entry, repository), schema: schema, id: path.id)
+    let present = MergeVersion(
+      try repository.bytes(at: file.path, in: account), schema: schema, id: path.id)
     if present == guest { return .settled(.same) }
     // What the account has removed since comes back: the guest has changed it since.
     let base = present == .absent ? .absent : try owned(file.old, schema, path, repository)
@@ -114,7 +112,7 @@ struct MigrationPlanner {
     _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> MergeVersion {
-    let version = MergeVersion(try bytes(entry, repository), schema: schema, id: path.id)
+    let version = MergeVersion(try repository.bytes(of: entry), schema: schema, id: path.id)
     guard case .valid(var fields) = version else { return version }
     fields["userId"] = .string(user.text)
     return .valid(fields)
@@ -131,13 +129,6 @@ struct MigrationPlanner {
           path: file.path, base: one == nil ? nil : file.old, one: one, other: file.new))
     }
     return versions
-  }
-
-  private func bytes(
-    _ entry: TreeEntry?, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [UInt8]? {
-    guard let entry, !entry.isDirectory else { return nil }
-    return try DiaryError.git(repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
   }
 
   private static func isTheDiarys(_ path: String) -> Bool {

@@ -76,10 +76,7 @@ package struct ThreeVersions {
     _ entry: TreeEntry?, _ schema: CollectionSchema, _ path: DocumentPath,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> MergeVersion {
-    guard let entry else { return .absent }
-    let bytes = try DiaryError.git(
-      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
-    return MergeVersion(bytes, schema: schema, id: path.id)
+    MergeVersion(try repository.bytes(of: entry), schema: schema, id: path.id)
   }
 
   /// What becomes of a file that is no document, such as a person's own schema; nil where it goes.
@@ -96,8 +93,7 @@ package struct ThreeVersions {
   func newerFormat(in repository: borrowing Repository) throws(DiaryError) -> TreeEntry? {
     guard let one, let other, one != base, other != base else { return otherFile }
     func number(_ entry: TreeEntry) throws(DiaryError) -> Int {
-      let bytes = try DiaryError.git(
-        repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+      let bytes = try repository.bytes(of: entry) ?? []
       return (try? FormatDocument(bytes: bytes))?.version ?? 0
     }
     let (ours, theirs) = (try number(one), try number(other))

@@ -86,11 +86,6 @@ package struct RetainedDeletions {
   private static func document(
     _ path: String, _ tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> JSONObject? {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try repository.entry(at: path, in: tree).map { entry throws(GitError) in
-        try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-      }
-    }
-    return bytes.flatMap { try? JSONValue(parsing: $0).object }
+    try repository.bytes(at: path, in: tree).flatMap { try? JSONValue(parsing: $0).object }
   }
 }

@@ -68,9 +68,7 @@ package struct RevisionReader {
   }
 
   private func members(of entry: TreeEntry?, _ path: String) throws(DiaryError) -> JSONObject? {
-    guard let entry else { return nil }
-    let bytes = try DiaryError.git(
-      store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+    guard let bytes = try store.repository.bytes(of: entry) else { return nil }
     return try? DocumentBytes.object(of: bytes, path: path)
   }
 }

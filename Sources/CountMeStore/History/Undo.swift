@@ -250,9 +250,6 @@ package struct Undo {
   private func version(
     _ entry: TreeEntry?, _ schema: CollectionSchema
   ) throws(DiaryError) -> MergeVersion {
-    guard let entry else { return .absent }
-    let bytes = try DiaryError.git(
-      store.repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
-    return MergeVersion(bytes, schema: schema)
+    MergeVersion(try store.repository.bytes(of: entry), schema: schema)
   }
 }

@@ -118,7 +118,7 @@ public enum PlainGitMerge {
   private static func requireKnownFormat(
     of commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) {
-    let tree = try DiaryError.git(repository.commit(commit).tree)
+    let tree = try DiaryError.git(repository.tree(of: commit))
     try FormatDocument(in: tree, repository)?.requireWritable(by: FormatDocument.supportedVersion)
   }
 
