@@ -36,18 +36,10 @@ struct CommittedFiles {
   ///
   /// - Complexity: O(log n), and reading one file.
   func file(at path: String) -> ExaminedFile? {
-    let place = first { !$0.utf8.lexicographicallyPrecedes(path.utf8) }
-    return place < files.count && files[place].path == path ? self[place] : nil
-  }
-
-  /// The place of the first file whose path is so, where that holds for all behind it.
-  private func first(_ isSo: (String) -> Bool) -> Int {
-    var (low, high) = (0, files.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isSo(files[middle].path) { high = middle } else { low = middle + 1 }
+    let place = files.indices.partitionPoint {
+      !files[$0].path.utf8.lexicographicallyPrecedes(path.utf8)
     }
-    return low
+    return place < files.count && files[place].path == path ? self[place] : nil
   }
 
   private func content(_ collection: CollectionName, _ id: DocumentID) -> ExaminedFile.Content? {

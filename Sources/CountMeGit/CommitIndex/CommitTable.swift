@@ -103,17 +103,8 @@ struct CommitTable {
   }
 
   private func places(of key: UInt32) -> [Int] {
-    var (low, high) = (0, pairs)
-    while low < high {
-      let middle = (low + high) / 2
-      if self.key(middle) < key { low = middle + 1 } else { high = middle }
-    }
-    var found: [Int] = []
-    while low < pairs, self.key(low) == key {
-      found.append(place(low))
-      low += 1
-    }
-    return found
+    let first = (0..<pairs).partitionPoint { self.key($0) >= key }
+    return (first..<pairs).prefix { self.key($0) == key }.map(place)
   }
 
   private func key(_ number: Int) -> UInt32 {

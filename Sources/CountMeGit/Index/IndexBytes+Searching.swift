@@ -90,16 +90,12 @@ extension IndexBytes {
 
   /// The last of the entries in the table whose name comes before `name`, or the first one.
   func entry(before name: [UInt8], _ table: IndexTable) -> Entry {
-    var low = 0
-    var high = table.blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = place(at: table.blocks[middle].start).map { compare($0, with: name) < 0 }
-      if isBefore ?? false { low = middle + 1 } else { high = middle }
+    let next = table.blocks.indices.partitionPoint { block in
+      place(at: table.blocks[block].start).map { compare($0, with: name) >= 0 } ?? true
     }
-    guard low > 0 else { return Entry(position: 0, start: Self.headerLength) }
+    guard next > 0 else { return Entry(position: 0, start: Self.headerLength) }
     return Entry(
-      position: (low - 1) * IndexTable.blockLength, start: table.blocks[low - 1].start)
+      position: (next - 1) * IndexTable.blockLength, start: table.blocks[next - 1].start)
   }
 
   /// Whether the entry is that of the ordinary file at `path`, which has the facts that the entry has.

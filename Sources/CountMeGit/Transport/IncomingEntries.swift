@@ -155,12 +155,8 @@ import CountMeClibgit2
   }
 
   private func chain(at start: Int) -> Int? {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < start { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count && starts[low] == start ? chains[low] : nil
+    let place = starts.indices.partitionPoint { starts[$0] >= start }
+    return place < starts.count && starts[place] == start ? chains[place] : nil
   }
 
   /// Unpacks what there is of the entry, and answers how many bytes that took.

@@ -43,20 +43,10 @@ struct SkippedFiles {
   }
 
   private func firstPlace(notBefore name: [UInt8]) -> Int {
-    Self.first(places.count) { base.compare(places[$0], with: name) >= 0 }
+    places.indices.partitionPoint { base.compare(places[$0], with: name) >= 0 }
   }
 
   private func firstAddition(notBefore name: [UInt8]) -> Int {
-    Self.first(added.count) { !added[$0].name.lexicographicallyPrecedes(name) }
-  }
-
-  private static func first(_ count: Int, _ isThere: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isThere(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    added.indices.partitionPoint { !added[$0].name.lexicographicallyPrecedes(name) }
   }
 }

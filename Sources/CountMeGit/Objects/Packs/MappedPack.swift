@@ -182,11 +182,7 @@ final class MappedPack {
   }
 
   private func endOfEntry(at start: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= start { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count ? starts[low] : end
+    let next = starts.indices.partitionPoint { starts[$0] > start }
+    return next < starts.count ? starts[next] : end
   }
 }

@@ -50,13 +50,8 @@ struct StoredEntries {
   }
 
   private static func object(at key: Int, among lying: [(key: Int, object: Int32)]) -> Int32? {
-    var (low, high) = (0, lying.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lying[middle].key == key { return lying[middle].object }
-      if lying[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let place = lying.indices.partitionPoint { lying[$0].key >= key }
+    return place < lying.count && lying[place].key == key ? lying[place].object : nil
   }
 
   /// The object that one lies as a delta of; nil where it does not, or of none of these.
