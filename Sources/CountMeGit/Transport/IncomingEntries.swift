@@ -36,12 +36,9 @@ import CountMeClibgit2
     var isDelta: Bool { type > 4 }
   }
 
-  private static let roomSize = 1 << 16
-
-  // zlib remembers where its stream lies: it must not move.
-  private let stream: UnsafeMutablePointer<z_stream>
-  private let room: UnsafeMutablePointer<UInt8>
-  private let isReady: Bool
+  /// Nil where there was no memory for it.
+  private let stream = ZlibStream()
+  private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
   private var place = Place.head(left: 12)
   private var left = 0
   private var offset = 0
@@ -56,16 +53,9 @@ import CountMeClibgit2
   /// - Parameter limit: the most bytes of a pack that are taken in.
   init(limit: Int) {
     cost = .fetch(limit: limit)
-    unsafe stream = .allocate(capacity: 1)
-    unsafe stream.initialize(to: z_stream())
-    unsafe room = .allocate(capacity: Self.roomSize)
-    isReady =
-      unsafe inflateInit_(stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
   }
 
   deinit {
-    if isReady { unsafe inflateEnd(stream) }
-    unsafe stream.deallocate()
     unsafe room.deallocate()
   }
 
@@ -73,11 +63,11 @@ import CountMeClibgit2
   ///
   /// - Complexity: O(n) in what they are unpacked, of which there is no more than is allowed.
   func append(_ bytes: ArraySlice<UInt8>) throws(Problem) {
-    guard isReady else { throw .damaged }
+    guard let stream else { throw .damaged }
     var next = bytes.startIndex
     while next < bytes.endIndex {
       switch place {
-      case .content: next += try unpack(bytes[next...])
+      case .content: next += try unpack(bytes[next...], with: stream)
       case .end: return
       default:
         try read(bytes[next])
@@ -133,7 +123,7 @@ import CountMeClibgit2
     }
     // How large a delta's result is stands in its first bytes, which are packed.
     if !entry.isDelta { try count(entry.size) }
-    guard unsafe inflateReset(stream) == Z_OK else { throw .damaged }
+    guard stream?.reset() == true else { throw .damaged }
     place = .content
   }
 
@@ -160,18 +150,11 @@ import CountMeClibgit2
   }
 
   /// Unpacks what there is of the entry, and answers how many bytes that took.
-  private func unpack(_ bytes: ArraySlice<UInt8>) throws(Problem) -> Int {
-    var status = Z_OK
-    var made = 0
-    let taken = unsafe bytes.withUnsafeBytes { buffer in
-      let packed = unsafe buffer.bindMemory(to: UInt8.self)
-      unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
-      unsafe stream.pointee.avail_in = UInt32(clamping: packed.count)
-      unsafe stream.pointee.next_out = room
-      unsafe stream.pointee.avail_out = UInt32(Self.roomSize)
-      status = unsafe inflate(stream, Z_NO_FLUSH)
-      unsafe made = Self.roomSize - Int(stream.pointee.avail_out)
-      return unsafe packed.count - Int(stream.pointee.avail_in)
+  private func unpack(
+    _ bytes: ArraySlice<UInt8>, with stream: ZlibStream
+  ) throws(Problem) -> Int {
+    let (taken, made, status) = unsafe bytes.withUnsafeBytes { input in
+      unsafe stream.unpack(input, into: room)
     }
     offset += taken
     entry.unpacked += made
@@ -181,7 +164,7 @@ import CountMeClibgit2
     }
     if entry.isDelta, entry.front.count < DeltaReader.front {
       let more = min(made, DeltaReader.front - entry.front.count)
-      unsafe entry.front += UnsafeBufferPointer(start: room, count: more)
+      unsafe entry.front += room[..<more]
       if entry.front.count == DeltaReader.front || status == Z_STREAM_END {
         guard let delta = DeltaReader(entry.front) else { throw .damaged }
         try count(delta.size)

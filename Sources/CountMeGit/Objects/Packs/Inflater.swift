@@ -4,7 +4,7 @@ import CountMeClibgit2
 /// object.
 ///
 /// Unpacks into a room of known size: a damaged object can neither hang nor overflow.
-@safe final class Inflater {
+final class Inflater {
   /// zlib makes no more than this of one byte.
   static let bestRatio = 1032
 
@@ -15,22 +15,8 @@ import CountMeClibgit2
     let isWhole: Bool
   }
 
-  // zlib remembers where its stream lies: it must not move.
-  private let stream: UnsafeMutablePointer<z_stream>
-  /// Whether there was memory for it.
-  private let isReady: Bool
-
-  init() {
-    unsafe stream = .allocate(capacity: 1)
-    unsafe stream.initialize(to: z_stream())
-    isReady =
-      unsafe inflateInit_(stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-  }
-
-  deinit {
-    if isReady { unsafe inflateEnd(stream) }
-    unsafe stream.deallocate()
-  }
+  /// Nil where there was no memory for it.
+  private let stream = ZlibStream()
 
   /// Unpacks the stream at the front of `packed`, up to `limit` bytes of it.
   func inflate(_ packed: ArraySlice<UInt8>, limit: Int) -> Output {
@@ -40,19 +26,15 @@ import CountMeClibgit2
   /// Unpacks the stream at the front of bytes that lie elsewhere.
   func inflate(_ packed: Slice<UnsafeRawBufferPointer>, limit: Int) -> Output {
     // zlib counts in 32 bits; no document is near that.
-    guard isReady, limit < Int(UInt32.max), unsafe inflateReset(stream) == Z_OK else {
+    guard let stream, limit < Int(UInt32.max), stream.reset() else {
       return Output(bytes: [], isWhole: false)
     }
-    let packed = unsafe UnsafeRawBufferPointer(rebasing: packed).bindMemory(to: UInt8.self)
+    let packed = unsafe UnsafeRawBufferPointer(rebasing: packed)
     var isWhole = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(limit, 1)) { buffer, count in
-      unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
-      unsafe stream.pointee.avail_in = UInt32(clamping: packed.count)
-      unsafe stream.pointee.next_out = buffer.baseAddress
-      unsafe stream.pointee.avail_out = UInt32(buffer.count)
-      let status = unsafe CountMeClibgit2.inflate(stream, Z_FINISH)
-      unsafe count = buffer.count - Int(stream.pointee.avail_out)
-      isWhole = status == Z_STREAM_END && count <= limit
+      let step = unsafe stream.unpack(packed, into: buffer, flush: Z_FINISH)
+      count = step.written
+      isWhole = step.status == Z_STREAM_END && count <= limit
     }
     return Output(bytes: bytes, isWhole: isWhole)
   }
