@@ -21,12 +21,6 @@ package struct BackupRotation: Sendable, Equatable {
     package let id: String
     /// When it was made.
     package let time: Timestamp
-
-    /// Describes a backup.
-    package init(id: String, time: Timestamp) {
-      self.id = id
-      self.time = time
-    }
   }
 
   /// The ids of those that go, sorted.

@@ -12,14 +12,8 @@ struct MergeExamination {
     let parents: (first: ObjectID, second: ObjectID)
   }
 
-  private let catalogue: Catalogue
-
-  /// Looks by the collections that the merged trees have.
-  ///
-  /// - Parameter catalogue: the collections that the device has; they only save compiling.
-  init(catalogue: Catalogue) {
-    self.catalogue = catalogue
-  }
+  /// The collections that the device has: looked is by those of the merged trees, and these only save compiling.
+  let catalogue: Catalogue
 
   /// The conflicts of a merge, sorted by path; those of every two parents where git merged several.
   func findings(

@@ -18,18 +18,7 @@ public struct Migration: Sendable, Equatable {
   /// The account's commit before it, in hex.
   public let before: String
   /// How far it is.
-  public private(set) var state: MigrationState
-
-  init(
-    user: UserID, guest: String, taken: String?, before: String,
-    state: MigrationState = .backingUp
-  ) {
-    self.user = user
-    self.guest = guest
-    self.taken = taken
-    self.before = before
-    self.state = state
-  }
+  public private(set) var state: MigrationState = .backingUp
 
   /// Until when the guest's documents are kept; nil while that is not decided.
   ///

@@ -39,27 +39,6 @@ struct IndexFile {
   /// The tree that the entries come to, where that is known without a look at them.
   var tree: ObjectID?
 
-  /// An index without files.
-  init() {
-    self.init(
-      base: IndexBytes(), baseID: nil, table: .empty, removed: [], replaced: [], added: [],
-      modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0), tree: .emptyTree)
-  }
-
-  init(
-    base: IndexBytes, baseID: ObjectID?, table: IndexTable, removed: [Int],
-    replaced: [Replacement], added: [Addition], modified: FileFacts.Time, tree: ObjectID? = nil
-  ) {
-    self.base = base
-    self.baseID = baseID
-    self.table = table
-    self.removed = removed
-    self.replaced = replaced
-    self.added = added
-    self.modified = modified
-    self.tree = tree
-  }
-
   /// The number of files.
   var count: Int { base.count - removed.count + added.count }
 
@@ -113,5 +92,14 @@ struct IndexFile {
       },
       added: (others + fresh).sorted { $0.name.lexicographicallyPrecedes($1.name) },
       modified: modified)
+  }
+}
+
+extension IndexFile {
+  /// An index without files.
+  init() {
+    self.init(
+      base: IndexBytes(), baseID: nil, table: .empty, removed: [], replaced: [], added: [],
+      modified: FileFacts.Time(seconds: Int(Int32.max), nanoseconds: 0), tree: .emptyTree)
   }
 }

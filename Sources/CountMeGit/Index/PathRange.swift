@@ -7,11 +7,6 @@ struct PathRange: Sendable {
   /// Every path.
   static let all = PathRange(first: nil, end: nil)
 
-  private init(first: [UInt8]?, end: [UInt8]?) {
-    self.first = first
-    self.end = end
-  }
-
   /// Ranges that cover every path once, each with about as many files of the index as the others.
   ///
   /// They part between directories of the second level: `foodItems/2026-05/`.

@@ -4,20 +4,10 @@ import CountMePlatform
 package struct RemoteShell: Sendable {
   /// The repository's folder as a word of the shell, quoted.
   let folder: String
-  private let remote: String
-  private let options: TransportOptions
-  private let command: @Sendable (String) -> (program: String, arguments: [String])
-
-  /// `command` makes the call that runs one line, whose parts are quoted already.
-  init(
-    folder: String, remote: String, options: TransportOptions,
-    command: @escaping @Sendable (String) -> (program: String, arguments: [String])
-  ) {
-    self.folder = folder
-    self.remote = remote
-    self.options = options
-    self.command = command
-  }
+  let remote: String
+  let options: TransportOptions
+  /// Makes the call that runs one line, whose parts are quoted already.
+  let command: @Sendable (String) -> (program: String, arguments: [String])
 
   /// Runs a line to its end and returns its output; `otherwise` is said of a failure without words.
   func run(_ line: String, otherwise: String) throws(TransportError) -> [UInt8] {

@@ -4,14 +4,8 @@ import CountMeModel
 /// One record of a table, by its columns' names.
 struct ImportRow {
   let record: CSVRecord
-  private let places: [String: Int]
-  private let numbers: ImportedNumber.Style
-
-  init(record: CSVRecord, places: [String: Int], numbers: ImportedNumber.Style) {
-    self.record = record
-    self.places = places
-    self.numbers = numbers
-  }
+  let places: [String: Int]
+  let numbers: ImportedNumber.Style
 
   /// Where the record begins.
   var position: TextPosition { record.fields[0].position }

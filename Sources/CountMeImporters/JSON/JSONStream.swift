@@ -124,13 +124,7 @@ struct JSONPart {
   /// Where it begins.
   let position: TextPosition
 
-  fileprivate init(value: JSONValue, bytes: [UInt8], position: TextPosition) {
-    self.value = value
-    self.bytes = bytes
-    self.position = position
-  }
-
-  /// The places of the objects in it.
+  /// The places of what is in it.
   var places: Places { Places(inner: JSONPlaces(bytes), start: position) }
 
   /// Where the objects in a value stand.

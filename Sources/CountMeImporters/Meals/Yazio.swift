@@ -30,12 +30,7 @@ struct Yazio {
       try yazio.read(day, part)
     }
     try stream.finish(hasDays, else: "day with \"daily\"")
-    return try yazio.draft.finished()
-  }
-
-  private init(products: JSONObject, draft: ImportDraft) {
-    self.products = products
-    self.draft = draft
+    draft = yazio.draft
   }
 
   private mutating func read(_ day: String, _ part: JSONPart) throws(ImportError) {

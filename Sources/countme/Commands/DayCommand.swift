@@ -54,7 +54,8 @@ extension CommandContext {
     let view = try reader.day(self.day(day))
     let totals = nutrients ? try reader.nutrients(view.date...view.date) : nil
     let shared = SharedPart(of: reader.folder)
-    let text = DayText(view, settings: try reader.settings(), console: console, shared: shared)
+    let text = DayText(
+      view: view, settings: try reader.settings(), console: console, shared: shared)
     let json = view.json.adding(totals)
     try console.show(
       text.lines + (totals.map { NutrientText(totals: $0, console: console).lines } ?? []),

@@ -2,21 +2,11 @@ import CountMeKit
 
 /// A day as a page of text.
 struct DayText {
-  private let view: DayView
-  private let settings: ProfileSettings
-  private let console: Console
-
-  private let shared: SharedPart?
-
-  /// - Parameter shared: what of the diary is here, where another person shares it.
-  init(
-    _ view: DayView, settings: ProfileSettings, console: Console, shared: SharedPart? = nil
-  ) {
-    self.view = view
-    self.settings = settings
-    self.console = console
-    self.shared = shared
-  }
+  let view: DayView
+  let settings: ProfileSettings
+  let console: Console
+  /// What of the diary is here, where another person shares it.
+  let shared: SharedPart?
 
   /// What is shown comes from these.
   static let collections =

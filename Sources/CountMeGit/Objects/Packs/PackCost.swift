@@ -37,11 +37,6 @@ struct PackCost {
   /// has a tenth.
   static func push() -> PackCost { PackCost(limit: 1 << 27, perByte: 256) }
 
-  private init(limit: Int, perByte: Int) {
-    self.limit = limit
-    self.perByte = perByte
-  }
-
   /// Adds an object, and answers what it costs to read it from the first of its chain on.
   ///
   /// - Parameters:
