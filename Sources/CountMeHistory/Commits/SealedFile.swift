@@ -1,14 +1,6 @@
 package import CountMeGit
 package import CountMeModel
 
-/// What the account key has signed, or what only it may say: each is checked by its signature, not by rules.
-package protocol AccountSigned {
-  /// Where it stands in the tree.
-  var path: String { get }
-  /// The file's content.
-  var bytes: [UInt8] { get }
-}
-
 /// A file of the tree that may be committed as it is.
 ///
 /// A path and some bytes are not enough to make one: the rules, the merge and the accounts make them, each of
@@ -107,19 +99,6 @@ package struct SealedCommit {
   }
 }
 
-extension AccountDocument: AccountSigned {
-  package var path: String { Self.path }
-  package var file: SealedFile { SealedFile(self) }
-}
-
-extension DeviceDocument: AccountSigned {
-  package var file: SealedFile { SealedFile(self) }
-}
-
-extension InvitationDocument: AccountSigned {
-  package var file: SealedFile { SealedFile(self) }
-}
-
-extension ShareDocument: AccountSigned {
+extension AccountSigned {
   package var file: SealedFile { SealedFile(self) }
 }

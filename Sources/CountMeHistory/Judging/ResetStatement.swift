@@ -24,7 +24,7 @@ package struct ResetStatement {
 
   /// A statement that the account key has signed.
   private struct Signed: AccountSigned {
-    let bytes: [UInt8]
+    let fields: JSONObject
     var path: String { ResetStatement.path }
   }
 
@@ -39,7 +39,7 @@ package struct ResetStatement {
       "userId": .string(key.userID.text), "publicKey": .string(Base64.text(key.bytes)),
     ]
     let signed = SignedDocument.signing(fields, as: .reset, in: repository, with: account)
-    return SealedFile(Signed(bytes: JSONValue.object(signed).canonicalBytes()))
+    return Signed(fields: signed).file
   }
 
   /// Reads the statement of a commit.

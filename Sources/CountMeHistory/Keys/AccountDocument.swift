@@ -2,10 +2,10 @@ package import CountMeModel
 package import CountMeSodium
 
 /// `profile/account`: the account's public key and its wrappings, signed by the account key.
-package struct AccountDocument {
+package struct AccountDocument: AccountSigned {
   package static let path = "profile/account.json"
 
-  let fields: JSONObject
+  package let fields: JSONObject
   package let key: VerifyingKey
 
   /// Makes the document of a new account.
@@ -50,13 +50,7 @@ package struct AccountDocument {
     self.init(fields: signed.fields, key: signed.key)
   }
 
-  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
-
-  /// The id of the diary that it belongs to; nil where an older program signed it.
-  var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
-
-  /// When the account key signed it, in a form whose order is that of time.
-  package var stamp: String { fields["lastModified"]?.string ?? "" }
+  package var path: String { Self.path }
 
   package var email: String? { fields["email"]?.string }
 

@@ -23,8 +23,7 @@ extension DeviceDocument {
     _ change: (inout JSONObject, JSONValue) -> Void
   ) -> DeviceDocument {
     var fields = fields
-    let stamp = JSONValue.string(
-      SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""]))
+    let stamp = JSONValue.string(SignedDocument.stamp(now, after: [stamp]))
     fields["lastModified"] = stamp
     change(&fields, stamp)
     let signed = SignedDocument.signing(fields, as: .device, in: repository, with: key)

@@ -2,7 +2,7 @@ package import CountMeModel
 package import CountMeSodium
 
 /// `profile/devices/<id>`: a device's key, certified by the account key or by an invitation.
-package struct DeviceDocument {
+package struct DeviceDocument: AccountSigned {
   package static let folder = "profile/devices"
 
   /// Whose signature stands below a certificate.
@@ -89,16 +89,6 @@ package struct DeviceDocument {
 
   package var path: String { "\(Self.folder)/\(id).json" }
 
-  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
-
-  /// Whether it is signed for the same diary as the account; older documents do not say for which.
-  func isOf(_ account: AccountDocument) -> Bool {
-    guard let own = SignaturePurpose(of: fields), let diary = account.repositoryID else {
-      return true
-    }
-    return own.repository == diary
-  }
-
   /// Whether it says of a device what an earlier version says, and nothing new but that it is given up.
   func givesUp(_ earlier: JSONObject) -> Bool {
     func rest(_ fields: JSONObject) -> JSONObject {
@@ -113,9 +103,6 @@ package struct DeviceDocument {
 
   /// Whether an invitation alone vouches for it.
   package var isByInvitation: Bool { voucher == .invitation }
-
-  /// When this version was signed, in canonical form; empty where nobody can tell.
-  package var stamp: String { fields["lastModified"]?.string ?? "" }
 
   package var isRevoked: Bool { fields["revokedAt"] != nil || isOverruled }
 

@@ -6,7 +6,7 @@ package import CountMeSodium
 /// Whether it may is decided by position (design, section 7): the invitation must stand in the tree of the commit's
 /// parent, not withdrawn and not used, and neither that parent nor the commit may be later than it is good for. A
 /// clock that lies can only date a commit back; but it cannot put it below what others have written since.
-package struct InvitationDocument: Sendable {
+package struct InvitationDocument: AccountSigned, Sendable {
   package static let folder = "profile/invitations"
 
   /// Whom an invitation lets in.
@@ -65,7 +65,6 @@ package struct InvitationDocument: Sendable {
   package var share: String? { fields["share"]?.string }
   package var lookup: String { fields["lookup"]?.string ?? "" }
   package var path: String { "\(Self.folder)/\(id).json" }
-  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
   package var isWithdrawn: Bool { fields["withdrawnAt"] != nil }
 
   /// Whose devices it makes; nil where these are the owner's own.
@@ -87,7 +86,7 @@ package struct InvitationDocument: Sendable {
     by account: borrowing SigningKey, in repository: String, now: Timestamp
   ) -> InvitationDocument {
     var fields = fields
-    let stamp = SignedDocument.stamp(now, after: [fields["lastModified"]?.string ?? ""])
+    let stamp = SignedDocument.stamp(now, after: [stamp])
     fields["lastModified"] = .string(stamp)
     fields["withdrawnAt"] = .string(stamp)
     let signed = SignedDocument.signing(fields, as: .invitation, in: repository, with: account)

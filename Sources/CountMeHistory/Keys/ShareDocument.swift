@@ -5,7 +5,7 @@ package import CountMeSodium
 ///
 /// It stands on the share's branch too, where there is no account: by its public key, whose hash is the owner's id,
 /// whoever sees only the share knows whose it is.
-package struct ShareDocument: Sendable {
+package struct ShareDocument: AccountSigned, Sendable {
   package static let folder = "profile/shares"
 
   package let fields: JSONObject
@@ -47,9 +47,6 @@ package struct ShareDocument: Sendable {
 
   package var name: String { fields["id"]?.string ?? "" }
   package var path: String { Self.path(of: name) }
-  package var bytes: [UInt8] { JSONValue.object(fields).canonicalBytes() }
-  /// When it was signed, in a form whose order is that of time.
-  package var stamp: String { fields["lastModified"]?.string ?? "" }
   package var isEnded: Bool { fields["endedAt"] != nil }
   package var ownerName: String? { fields["ownerName"]?.string }
   /// The remote that has it; nil where all remotes of the diary do.
@@ -60,8 +57,6 @@ package struct ShareDocument: Sendable {
   }
   /// The first day whose documents are shared; nil for all.
   package var from: CalendarDate? { fields["from"]?.string.flatMap { CalendarDate($0) } }
-  /// The id of the diary that it is signed for.
-  var repositoryID: String? { SignaturePurpose(of: fields)?.repository }
 
   /// What the schemas of the owner's own collections said when it was signed; nil where it was signed by a program of
   /// before, which did not say.
