@@ -9,6 +9,19 @@ package struct Descriptor: ~Copyable {
     self.raw = raw
   }
 
+  /// Opens a file; what this process starts does not get it.
+  ///
+  /// - Parameters:
+  ///   - flags: how, besides that.
+  ///   - verb: what is to be done, for the error.
+  package init(
+    opening path: String, _ flags: Int32, mode: UInt16 = 0, to verb: String
+  ) throws(SystemError) {
+    let opened = unsafe open(path, flags | O_CLOEXEC, mode_t(mode))
+    guard opened >= 0 else { throw SystemError(verb, path) }
+    raw = opened
+  }
+
   deinit {
     _ = close(raw)
   }

@@ -34,39 +34,31 @@ package enum DurableFile {
     _ bytes: [UInt8], to path: String, mode: UInt16, flush: Flush
   ) throws(SystemError) {
     try FaultInjector.note(path)
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe open(path, flags, mode_t(mode))
-    guard descriptor >= 0 else { throw SystemError("create", path) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, path)
-    if flush == .now, fsync(descriptor) != 0 { throw SystemError("flush", path) }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
+    let file = try Descriptor(opening: path, flags, mode: mode, to: "create")
+    try writeAll(bytes, to: file.raw, path)
+    if flush == .now, fsync(file.raw) != 0 { throw SystemError("flush", path) }
   }
 
   /// Puts `bytes` into the file at `path`, which is there and which nobody reads yet; nothing is flushed.
   package static func overwrite(_ bytes: [UInt8], at path: String) throws(SystemError) {
     try FaultInjector.note(path)
-    let descriptor = unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else { throw SystemError("write", path) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, path)
+    let file = try Descriptor(opening: path, O_WRONLY | O_TRUNC | O_NOFOLLOW, to: "write")
+    try writeAll(bytes, to: file.raw, path)
   }
 
   /// Writes into a device, a pipe or a socket, which a new file must not take the place of.
   package static func pour(_ bytes: [UInt8], into path: String) throws(SystemError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError("write", path) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, path)
+    let file = try Descriptor(opening: path, O_WRONLY, to: "write")
+    try writeAll(bytes, to: file.raw, path)
   }
 
   /// Adds bytes at the end of the file at `path`, which is made where there is none; nothing is flushed.
   package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try FaultInjector.note(path)
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe open(path, flags, mode_t(0o644))
-    guard descriptor >= 0 else { throw SystemError("write", path) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, path)
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW
+    let file = try Descriptor(opening: path, flags, mode: 0o644, to: "write")
+    try writeAll(bytes, to: file.raw, path)
   }
 
   package static func writeAll(
@@ -87,12 +79,10 @@ package enum DurableFile {
 
   /// Makes a file that nobody else can read, and that was not there before.
   package static func createPrivate(_ bytes: [UInt8], at path: String) throws(SystemError) {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = unsafe open(path, flags, mode_t(0o600))
-    guard descriptor >= 0 else { throw SystemError("create", path) }
-    defer { close(descriptor) }
-    try writeAll(bytes, to: descriptor, path)
-    guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let file = try Descriptor(opening: path, flags, mode: 0o600, to: "create")
+    try writeAll(bytes, to: file.raw, path)
+    guard fsync(file.raw) == 0 else { throw SystemError("flush", path) }
     try flushDirectory(FileSystem.parent(of: path))
   }
 
@@ -143,21 +133,17 @@ package enum DurableFile {
   package static func flushDirectory(
     _ path: String, after change: () throws(SystemError) -> Void = {}
   ) throws(SystemError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError("open", path) }
-    defer { close(descriptor) }
+    let directory = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY, to: "open")
     try change()
     try FaultInjector.note(path)
-    guard fsync(descriptor) == 0 else { throw SystemError("flush", path) }
+    guard fsync(directory.raw) == 0 else { throw SystemError("flush", path) }
   }
 
   /// Flushes everything that was written to the file system of `path`.
   ///
   /// One call is cheaper than flushing each of many files, and promises no less.
   package static func flushFileSystem(of path: String) throws(SystemError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError("open", path) }
-    defer { close(descriptor) }
-    guard countme_sync_file_system(descriptor) == 0 else { throw SystemError("flush", path) }
+    let directory = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY, to: "open")
+    guard countme_sync_file_system(directory.raw) == 0 else { throw SystemError("flush", path) }
   }
 }
