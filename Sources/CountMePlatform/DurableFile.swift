@@ -14,10 +14,14 @@ package enum DurableFile {
 
   /// Puts `bytes` at `path`: a new file beside it, then one rename.
   ///
-  /// - Parameter mode: the permissions; the process's mask does not lessen them.
+  /// - Parameters:
+  ///   - mode: the permissions; the process's mask does not lessen them.
+  ///   - folderMode: those of its folder where that has to be made; nil where it is there.
   package static func write(
-    _ bytes: [UInt8], to path: String, mode: UInt16 = 0o644, flush: Flush = .now
+    _ bytes: [UInt8], to path: String, mode: UInt16 = 0o644, folderMode: UInt16? = nil,
+    flush: Flush = .now
   ) throws(SystemError) {
+    if let folderMode { try createDirectories(FileSystem.parent(of: path), mode: folderMode) }
     let temporary = "\(path).countme-\(getpid())"
     do throws(SystemError) {
       try writeNew(bytes, to: temporary, mode: mode, flush: flush)

@@ -120,7 +120,7 @@ extension ConflictNotes {
       "conflicts": .array(list), "scanned": scanned.map { .string($0.hex) } ?? .null,
       "whole": .bool(isWhole),
     ]
-    try? DurableFile.createDirectories("\(folder.stateDirectory)/conflicts")
-    try? DurableFile.write(value.canonicalBytes(), to: Self.path(folder, owner), flush: .later)
+    let path = Self.path(folder, owner)
+    try? DurableFile.write(value.canonicalBytes(), to: path, folderMode: 0o755, flush: .later)
   }
 }

@@ -56,12 +56,9 @@ package struct MigrationJournal {
 
   /// Puts a journal on the disk, and tells who follows.
   func keep(_ migration: Migration) throws(DiaryError) {
-    let directory = migrationFolder
-    let path = migrationPath(of: migration.user)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(directory, mode: 0o700)
-      try DurableFile.write(JSONValue.object(migration.json).canonicalBytes(), to: path)
-    }
+    let bytes = JSONValue.object(migration.json).canonicalBytes()
+    try DiaryError.wrapping(
+      DurableFile.write(bytes, to: migrationPath(of: migration.user), folderMode: 0o700))
     store.events.announce(Optional(migration.state))
   }
 

@@ -53,8 +53,7 @@ package struct CommitIndex {
       return try listWhereMany(repository)
     }
     // On a disk that can only be read it is made again each time.
-    try? DurableFile.createDirectories(FileSystem.parent(of: path))
-    try? DurableFile.write(bytes, to: path, flush: .later)
+    try? DurableFile.write(bytes, to: path, folderMode: 0o755, flush: .later)
     guard let table = CommitTable(path) else { return }
     let walked = unlisted
     unlisted = try CommitWalk(from: [tip], in: repository) { table.place(of: $0) != nil }

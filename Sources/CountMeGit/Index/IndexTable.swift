@@ -106,8 +106,7 @@ struct IndexTable {
       bytes.append(bigEndian: UInt32(block.inFolder))
     }
     bytes += Self.checksum(bytes[...])
-    try DurableFile.createDirectories("\(gitDirectory)/countme")
-    try DurableFile.write(bytes, to: Self.path(gitDirectory), flush: .later)
+    try DurableFile.write(bytes, to: Self.path(gitDirectory), folderMode: 0o755, flush: .later)
   }
 
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -63,9 +63,9 @@ extension Remote {
         try DurableFile.write(
           InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)
       }
-      try DurableFile.createDirectories("\(path)/hooks")
       try DurableFile.write(
-        Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755)
+        Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755,
+        folderMode: 0o755)
     } catch {
       throw TransportError(
         .remote, remote: url.description, message: SystemFailure(error.number).text)

@@ -49,12 +49,11 @@ struct CheckoutJournal: Equatable {
   }
 
   func write(_ gitDirectory: String) throws(SystemError) {
-    try DurableFile.createDirectories("\(gitDirectory)/countme")
     let path = Self.path(gitDirectory)
     let words = [from.hex, to.hex] + [cause.word].compactMap(\.self)
     let lines = [words.joined(separator: " ")] + handWritten.lines
-    try DurableFile.write(
-      Array(lines.map { "\($0)\n" }.joined().utf8), to: path, flush: .later)
+    let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
+    try DurableFile.write(bytes, to: path, folderMode: 0o755, flush: .later)
     // Name and contents at once: a note that is half there says no more than none.
     try DurableFile.flush([path])
   }

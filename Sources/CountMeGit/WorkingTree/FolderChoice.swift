@@ -69,8 +69,8 @@ extension FolderChoice {
   /// Notes a choice; nil for all files.
   static func write(_ choice: FolderChoice?, _ gitDirectory: String) throws(SystemError) {
     guard let choice else { return try DurableFile.remove(path(gitDirectory)) }
-    try DurableFile.createDirectories("\(gitDirectory)/countme")
     let last = choice.months.map { "last \($0)\n" } ?? ""
-    try DurableFile.write(Array("since \(choice.firstMonth)\n\(last)".utf8), to: path(gitDirectory))
+    let bytes = Array("since \(choice.firstMonth)\n\(last)".utf8)
+    try DurableFile.write(bytes, to: path(gitDirectory), folderMode: 0o755)
   }
 }

@@ -22,8 +22,8 @@ package struct FoodMemory {
     let after = try remembering(reader, before: before)
     if after != before, FileFacts(FileSystem.parent(of: path))?.isLink != true {
       // On a disk that only can be read they are made again each time.
-      try? DurableFile.createDirectories(FileSystem.parent(of: path), mode: 0o700)
-      try? DurableFile.write(after.bytes, to: path, mode: 0o600, flush: .later)
+      try? DurableFile.write(
+        after.bytes, to: path, mode: 0o600, folderMode: 0o700, flush: .later)
     }
     return after.foods
   }

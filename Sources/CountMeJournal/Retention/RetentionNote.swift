@@ -44,11 +44,9 @@ struct RetentionNote: Equatable {
     members["time"] = run.map { .string($0.time.text) }
     members["period"] = run?.period.json
     members["firstKept"] = run?.firstKept.map { .string($0.text) }
-    let path = try Self.path(folder)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(FileSystem.parent(of: path))
-      try DurableFile.write(JSONValue.object(members).canonicalBytes(), to: path, flush: .later)
-    }
+    let (path, bytes) = (try Self.path(folder), JSONValue.object(members).canonicalBytes())
+    try DiaryError.wrapping(
+      DurableFile.write(bytes, to: path, folderMode: 0o755, flush: .later))
   }
 
   private static func path(_ folder: DiaryFolder) throws(DiaryError) -> String {

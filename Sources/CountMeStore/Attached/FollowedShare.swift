@@ -64,10 +64,7 @@ public struct FollowedShare: Sendable, Equatable {
     note["ownerName"] = ownerName.map { .string($0) }
     if isMoved { note["isMoved"] = .bool(true) }
     let bytes = JSONValue.object(note).canonicalBytes()
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(folder.stateDirectory)
-      try DurableFile.write(bytes, to: Self.path(folder))
-    }
+    try DiaryError.wrapping(DurableFile.write(bytes, to: Self.path(folder), folderMode: 0o755))
   }
 
   private static func path(_ folder: DiaryFolder) -> String {

@@ -30,10 +30,7 @@ package struct GroupEnding {
       note = ["isDeleted": .bool(true), "tip": .string(tip)]
     }
     let bytes = JSONValue.object(note).canonicalBytes()
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(folder.stateDirectory)
-      try DurableFile.write(bytes, to: Self.path(folder))
-    }
+    try DiaryError.wrapping(DurableFile.write(bytes, to: Self.path(folder), folderMode: 0o755))
   }
 
   private static func path(_ folder: DiaryFolder) -> String {

@@ -60,11 +60,8 @@ package struct UnjudgedHistory: Equatable {
       note["refused"] = .object(refused)
     }
     let bytes = JSONValue.object(note).canonicalBytes()
-    let path = Self.path(of: user, in: folder)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(FileSystem.parent(of: path))
-      try DurableFile.write(bytes, to: path)
-    }
+    try DiaryError.wrapping(
+      DurableFile.write(bytes, to: Self.path(of: user, in: folder), folderMode: 0o755))
   }
 
   /// Forgets the note: all is judged.

@@ -32,8 +32,7 @@ extension Store {
     }
     let name = UUIDText(version4: environment.randomBytes(16))
     do throws(SystemError) {
-      try DurableFile.createDirectories(folder.stateDirectory)
-      try DurableFile.write(Array(name.text.utf8), to: path)
+      try DurableFile.write(Array(name.text.utf8), to: path, folderMode: 0o755)
     } catch {
       // Where nothing can be written there is no key to keep, and whoever only looks need not know.
       guard SystemFailure(error.number).isRefused else { throw DiaryError(error) }

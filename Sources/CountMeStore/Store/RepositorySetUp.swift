@@ -94,11 +94,8 @@ package struct RepositorySetUp {
 
   /// Writes down for this repository alone which files the merge driver is for.
   package func writeAttributes() throws(DiaryError) {
-    try DiaryError.wrapping { () throws(SystemError) in
-      let path = "\(store.folder.gitDirectory)/info"
-      try DurableFile.createDirectories(path)
-      try DurableFile.write(GitSetUp.attributes, to: "\(path)/attributes")
-    }
+    let path = "\(store.folder.gitDirectory)/info/attributes"
+    try DiaryError.wrapping(DurableFile.write(GitSetUp.attributes, to: path, folderMode: 0o755))
   }
 
   /// Tells plain git of all devices of the user; the file is only touched where it has to change.
@@ -117,8 +114,7 @@ package struct RepositorySetUp {
     let bytes = Array(lines.joined().utf8)
     try DiaryError.wrapping { () throws(SystemError) in
       guard try FileSystem.read(path, limit: 1 << 20) != bytes else { return }
-      try DurableFile.createDirectories(store.folder.stateDirectory)
-      try DurableFile.write(bytes, to: path)
+      try DurableFile.write(bytes, to: path, folderMode: 0o755)
     }
   }
 }

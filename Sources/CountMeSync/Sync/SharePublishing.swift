@@ -294,10 +294,7 @@ package struct SharePublishing {
   private func keepLog(of reference: String) throws(DiaryError) {
     let log = "\(store.folder.gitDirectory)/logs/\(reference)"
     guard !FileSystem.exists(log) else { return }
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(FileSystem.parent(of: log))
-      try DurableFile.write([], to: log)
-    }
+    try DiaryError.wrapping(DurableFile.write([], to: log, folderMode: 0o755))
   }
 
   /// What was projected by a program that shared what it did not know is made anew.

@@ -53,12 +53,9 @@ public struct SyncRecord: Sendable, Equatable {
 
   package func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
     let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
-    let directory = try Self.directory(folder)
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(directory)
-      try DurableFile.write(
-        value.canonicalBytes(), to: "\(directory)/\(remote.name).json", flush: .later)
-    }
+    let path = "\(try Self.directory(folder))/\(remote.name).json"
+    try DiaryError.wrapping(
+      DurableFile.write(value.canonicalBytes(), to: path, folderMode: 0o755, flush: .later))
   }
 
   /// The note about a remote; nil where none was made, or it cannot be read any more.

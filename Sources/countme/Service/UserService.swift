@@ -46,10 +46,7 @@ struct UserService {
     let status = try await Diary(opening: folder, environment: environment).sync.status()
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
     guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(FileSystem.parent(of: path))
-      try DurableFile.write(Array(text.utf8), to: path)
-    }
+    try DiaryError.wrapping(DurableFile.write(Array(text.utf8), to: path, folderMode: 0o755))
     try run(startCommands, orElse: "\(path.printable) is written, but the service is not started")
     return ServiceAnswer(
       lines: ["Wrote \(path.printable)", "Started \(name); it starts whenever you log in."]

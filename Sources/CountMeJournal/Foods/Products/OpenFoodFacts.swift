@@ -24,8 +24,7 @@ extension DiaryEnvironment {
     let marker = openFoodFacts.marker
     try DiaryError.wrapping { () throws(SystemError) in
       guard asks else { return try DurableFile.remove(marker) }
-      try DurableFile.createDirectories(FileSystem.parent(of: marker), mode: 0o700)
-      try DurableFile.write([], to: marker, mode: 0o600)
+      try DurableFile.write([], to: marker, mode: 0o600, folderMode: 0o700)
     }
   }
 
@@ -128,8 +127,8 @@ private struct OpenFoodFacts {
     }
     if answer.status == 429 {
       let end = Timestamp(milliseconds: now.milliseconds + 60_000)
-      try? DurableFile.createDirectories(FileSystem.parent(of: pause), mode: 0o700)
-      try? DurableFile.write(Array("\(end.milliseconds)".utf8), to: pause, mode: 0o600)
+      let bytes = Array("\(end.milliseconds)".utf8)
+      try? DurableFile.write(bytes, to: pause, mode: 0o600, folderMode: 0o700)
       throw .limited(until: end)
     }
     if answer.status == unknown { return nil }
