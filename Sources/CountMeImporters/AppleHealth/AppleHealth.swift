@@ -11,7 +11,7 @@ struct AppleHealth {
     let position: TextPosition
   }
 
-  private var draft: ImportDraft
+  private(set) var draft: ImportDraft
   private var foods: HealthFoods
   private var days = HealthDays()
   private let weighings: Weighings
@@ -19,10 +19,11 @@ struct AppleHealth {
   private var hasRoot = false
   private var isWhole = false
 
-  init(_ settings: ImportDraft.Settings) {
-    draft = ImportDraft("apple-health", kind: "apple health", settings)
-    foods = HealthFoods(settings)
-    weighings = Weighings(settings)
+  init(_ draft: ImportDraft) {
+    self.draft = draft
+    self.draft.begin(kind: "apple health")
+    foods = HealthFoods(draft.settings)
+    weighings = Weighings(draft.settings)
   }
 
   /// Takes the next tag.
@@ -50,8 +51,8 @@ struct AppleHealth {
     }
   }
 
-  /// What was found.
-  mutating func entries() throws(ImportError) -> ImportedEntries {
+  /// Adds what stood open until the end of the file.
+  mutating func finish() throws(ImportError) {
     guard isWhole else {
       throw ImportError(
         .xml(expected: "the end of HealthData; the file is cut off"),
@@ -60,7 +61,6 @@ struct AppleHealth {
     try weighings.add(to: &draft)
     try foods.add(to: &draft)
     days.add(to: &draft)
-    return try draft.finished()
   }
 
   private mutating func attempt(

@@ -19,18 +19,19 @@ extension ImportFormat {
       }
       return head.text.contains("<HealthData") ? "it begins with HealthData" : nil
     },
-    read: { input, settings throws(ImportError) in
+    read: { input, draft throws(ImportError) in
       let file = try input.only("export.xml")
-      var health = AppleHealth(settings)
+      var health = AppleHealth(draft)
       var tags = XMLTags()
       var bytes = 0
       try file.eachChunk { chunk throws(ImportError) in
         try tags.feed(chunk) { tag throws(ImportError) in try health.read(tag) }
         bytes += chunk.count
-        settings.progress(.scanning(bytes: bytes))
+        draft.settings.progress(.scanning(bytes: bytes))
         return true
       }
       try tags.finish()
-      return try health.entries()
+      try health.finish()
+      draft = health.draft
     })
 }

@@ -35,6 +35,13 @@ struct ImportRow {
     return number
   }
 
+  /// Sets fields to the numbers in columns, by their names; those of columns without one are left out.
+  func fill(_ fields: inout JSONObject, _ names: [String: String]) throws(ImportError) {
+    for (column, field) in names.sorted(by: { $0.key < $1.key }) {
+      fields[field] = try number(column).map { .number($0) }
+    }
+  }
+
   /// The first column of several that holds a number.
   func number(firstOf columns: [String]) throws(ImportError) -> Double? {
     for column in columns {

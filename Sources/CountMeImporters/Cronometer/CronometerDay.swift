@@ -2,18 +2,14 @@ import CountMeFormats
 import CountMeModel
 
 /// Reads what Cronometer exports beside the servings.
-struct CronometerDay {
-  private let settings: ImportDraft.Settings
-
-  init(_ settings: ImportDraft.Settings) {
-    self.settings = settings
-  }
-
+enum CronometerDay {
   /// Exercises: `Day,Time,Exercise,Minutes,Calories Burned`.
   ///
   /// Cronometer writes what was burned as a negative number.
-  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("cronometer", kind: "cronometer exercises", settings)
+  static func exercises(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "cronometer exercises")
     var table = try ImportTable(
       text, needs: ["Day", "Exercise", "Minutes", "Calories Burned"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -28,13 +24,14 @@ struct CronometerDay {
       draft.add(
         "exerciseItems", key: [name, row.text("Minutes")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
-  func biometrics(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("cronometer", kind: "cronometer biometrics", settings)
-    let weighings = Weighings(settings)
+  static func biometrics(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "cronometer biometrics")
+    let weighings = Weighings(draft.settings)
     var table = try ImportTable(
       text, needs: ["Day", "Metric", "Unit", "Amount"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -52,12 +49,13 @@ struct CronometerDay {
       }
     }
     try weighings.add(to: &draft)
-    return try draft.finished()
   }
 
   /// Notes: `Day,Note`, several of which a day may have.
-  func notes(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("cronometer", kind: "cronometer notes", settings)
+  static func notes(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "cronometer notes")
     var days: [(date: CalendarDate, text: String, position: TextPosition)] = []
     var places: [CalendarDate: Int] = [:]
     var table = try ImportTable(text, needs: ["Day", "Note"])
@@ -74,7 +72,6 @@ struct CronometerDay {
     for day in days {
       draft.addToLog(of: day.date, ["notes": .string(day.text)], at: day.position)
     }
-    return try draft.finished()
   }
 
   private static func moment(_ row: ImportRow) throws(ImportError) -> ImportedMoment {

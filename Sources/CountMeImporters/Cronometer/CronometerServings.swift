@@ -21,16 +21,15 @@ struct CronometerServings {
   /// Reads the file's text.
   ///
   /// - Throws: ``ImportError`` for another file, and at the first bad row if the import is strict.
-  static func entries(
-    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("cronometer", kind: "cronometer servings", settings)
+  static func read(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "cronometer servings")
     var table = try ImportTable(text, needs: [], allowsRepeats: false)
     let servings = try CronometerServings(table.header)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       try servings.read(row, into: &draft)
     }
-    return try draft.finished()
   }
 
   private init(_ header: [String]) throws(ImportError) {

@@ -18,15 +18,16 @@ extension ImportFormat {
         ?? head.columns("Day", "Metric", "Unit", "Amount") ?? head.columns("Day", "Note")
     },
     ignores: { $0.has("Date", "Energy (kcal)") ? .sums : nil },
-    eachFile: { file, settings throws(ImportError) in
-      let text = try file.text()
-      let columns = ImportHead(file).columns
-      let day = CronometerDay(settings)
-      if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) { return try day.exercises(text) }
-      if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
-        return try day.biometrics(text)
+    eachFile: { file, draft throws(ImportError) in
+      let (columns, text) = (ImportHead(file).columns, try file.text())
+      if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) {
+        try CronometerDay.exercises(text, &draft)
+      } else if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
+        try CronometerDay.biometrics(text, &draft)
+      } else if columns.isSuperset(of: ["Day", "Note"]) {
+        try CronometerDay.notes(text, &draft)
+      } else {
+        try CronometerServings.read(text, &draft)
       }
-      if columns.isSuperset(of: ["Day", "Note"]) { return try day.notes(text) }
-      return try CronometerServings.entries(text, settings)
     })
 }

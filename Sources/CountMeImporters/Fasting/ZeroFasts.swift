@@ -11,19 +11,15 @@ extension ImportFormat {
       if head.hasKeys("fast_data") { return "it has fast_data" }
       return head.columns("Date", "Start", "End", "Hours")
     },
-    eachFile: { file, settings throws(ImportError) in
+    eachFile: { file, draft throws(ImportError) in
       ImportHead(file).isJSON
-        ? try ZeroFasts.entries(file, settings)
-        : try ZeroFasts.entries(table: try file.text(), settings)
+        ? try ZeroFasts.read(file, &draft) : try ZeroFasts.read(table: try file.text(), &draft)
     })
 }
 
 /// Reads Zero's fasts.
 enum ZeroFasts {
-  static func entries(
-    _ file: ImportedFile, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("zero", kind: "zero", settings)
+  static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var stream = try JSONStream(file)
     var hasList = false
     _ = try stream.members { stream, key throws(ImportError) in
@@ -34,7 +30,6 @@ enum ZeroFasts {
       }
     }
     try stream.finish(hasList, else: "\"fast_data\"")
-    return try draft.finished()
   }
 
   private static func add(_ part: JSONPart, to draft: inout ImportDraft) throws(ImportError) {
@@ -49,10 +44,9 @@ enum ZeroFasts {
   }
 
   /// Older versions: a day with month first, and clock times, of which the end may be the next day's.
-  static func entries(
-    table text: ImportedTextChunks, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("zero", kind: "zero", settings)
+  static func read(
+    table text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
     var table = try ImportTable(text, needs: ["Date", "Start", "End"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let date = try row.date("Date", .monthFirst)
@@ -66,7 +60,6 @@ enum ZeroFasts {
       }
       add(key: [], start, end, nil, at: row.position, to: &draft)
     }
-    return try draft.finished()
   }
 
   private static func time(_ value: JSONValue?, _ zone: TimeZoneRules) -> ZonedTime? {

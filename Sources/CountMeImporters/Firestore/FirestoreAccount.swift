@@ -3,33 +3,22 @@ import CountMeHistory
 import CountMeModel
 
 /// Reads the accounts in a Firestore backup.
-struct FirestoreAccount {
-  private var draft: ImportDraft
-
-  init(_ settings: ImportDraft.Settings) {
-    draft = ImportDraft("firestore", kind: "firestore", settings)
-  }
-
-  /// What was found.
-  func finished() throws(ImportError) -> ImportedEntries { try draft.finished() }
-
+enum FirestoreAccount {
   /// Reads every user's collections; a backup may also begin inside of one user.
-  mutating func read(_ file: ImportedFile) throws(ImportError) {
-    let hasUsers = try Self.hasUsers(file)
-    var account = self
+  static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
+    let hasUsers = try hasUsers(file)
     var hasAny = false
     var stream = try JSONStream(file)
     _ = try stream.members { stream, key throws(ImportError) in
       if key == "documents" {
-        hasAny = try account.read(rest: &stream) || hasAny
+        hasAny = try read(rest: &stream, &draft) || hasAny
       } else if key == "__collections__", hasUsers {
-        hasAny = try account.read(users: &stream) || hasAny
+        hasAny = try read(users: &stream, &draft) || hasAny
       } else if key == "__collections__" {
-        hasAny = try account.read(&stream, owner: "") || hasAny
+        hasAny = try read(&stream, owner: "", &draft) || hasAny
       }
     }
     try stream.finish(hasAny, else: "\"__collections__\" or \"documents\"")
-    self = account
   }
 
   /// Whether the backup holds whole users, which stand anywhere among its collections.
@@ -46,31 +35,29 @@ struct FirestoreAccount {
     return hasUsers
   }
 
-  private mutating func read(users stream: inout JSONStream) throws(ImportError) -> Bool {
-    var account = self
-    defer { self = account }
-    return try stream.members { stream, name throws(ImportError) in
+  private static func read(
+    users stream: inout JSONStream, _ draft: inout ImportDraft
+  ) throws(ImportError) -> Bool {
+    try stream.members { stream, name throws(ImportError) in
       guard name == "users" else { return }
       _ = try stream.members { stream, user throws(ImportError) in
         _ = try stream.members { stream, key throws(ImportError) in
           guard key == "__collections__" else { return }
-          _ = try account.read(&stream, owner: user)
+          _ = try read(&stream, owner: user, &draft)
         }
       }
     }
   }
 
-  private mutating func read(
-    _ stream: inout JSONStream, owner: String
+  private static func read(
+    _ stream: inout JSONStream, owner: String, _ draft: inout ImportDraft
   ) throws(ImportError) -> Bool {
     let isOwn = owner == FirestoreTree.guest || !owner.isEmpty && UserID(owner) != nil
-    var account = self
-    defer { self = account }
     return try stream.members { stream, collection throws(ImportError) in
       _ = try stream.members { stream, id throws(ImportError) in
         let part = try stream.value()
-        try account.draft.attempt { draft throws(ImportError) in
-          try Self.add(part, collection, id, isOwn: isOwn, to: &draft)
+        try draft.attempt { draft throws(ImportError) in
+          try add(part, collection, id, isOwn: isOwn, to: &draft)
         }
       }
     }
@@ -90,13 +77,12 @@ struct FirestoreAccount {
   }
 
   /// The documents of a REST list, whose names end with `users/{uid}/{collection}/{document}`.
-  private mutating func read(rest stream: inout JSONStream) throws(ImportError) -> Bool {
-    var account = self
-    defer { self = account }
-    return try stream.elements { stream, _ throws(ImportError) in
+  private static func read(
+    rest stream: inout JSONStream, _ draft: inout ImportDraft
+  ) throws(ImportError) -> Bool {
+    try stream.elements { stream, _ throws(ImportError) in
       let part = try stream.value()
-      try account.draft.attempt { draft throws(ImportError) in try Self.add(rest: part, to: &draft)
-      }
+      try draft.attempt { draft throws(ImportError) in try add(rest: part, to: &draft) }
     }
   }
 

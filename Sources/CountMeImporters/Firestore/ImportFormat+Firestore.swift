@@ -21,9 +21,5 @@ extension ImportFormat {
       return head.hasKeys("documents", "fields") && head.text.contains("/documents/users/")
         ? "it is an answer of Firestore's REST interface" : nil
     },
-    eachFile: { file, settings throws(ImportError) in
-      var account = FirestoreAccount(settings)
-      try account.read(file)
-      return try account.finished()
-    })
+    eachFile: FirestoreAccount.read)
 }

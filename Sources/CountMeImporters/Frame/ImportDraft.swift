@@ -41,25 +41,31 @@ struct ImportDraft {
 
   /// Begins an import.
   ///
-  /// - Parameters:
-  ///   - source: the app's name, which entries have as their `source`.
-  ///   - kind: the kind of file, which ids depend on.
-  init(_ source: String, kind: String, _ settings: Settings) {
+  /// - Parameter source: the app's name, which entries have as their `source`.
+  init(_ source: String, _ settings: Settings) {
     self.source = source
     self.settings = settings
-    identifiers = ImportedID(format: kind)
+    identifiers = ImportedID(format: source)
     file = settings.file
   }
 
   var zone: TimeZoneRules { settings.zone }
 
-  /// What was gathered.
+  /// Says before the first entry which kind of file of the app's it is: ids depend on it.
+  mutating func begin(kind: String) { identifiers = ImportedID(format: kind) }
+
+  /// What `body` gathers.
   ///
   /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
-  func finished() throws(ImportError) -> ImportedEntries {
-    if let strictFault { throw strictFault }
-    if contents.count == 0, let firstFault { throw firstFault }
-    return contents
+  static func gathered(
+    _ source: String, _ settings: Settings,
+    _ body: (inout ImportDraft) throws(ImportError) -> Void
+  ) throws(ImportError) -> ImportedEntries {
+    var draft = ImportDraft(source, settings)
+    try body(&draft)
+    if let strictFault = draft.strictFault { throw strictFault }
+    if draft.contents.count == 0, let firstFault = draft.firstFault { throw firstFault }
+    return draft.contents
   }
 
   /// Reads one row; what is wrong with it is a warning, if the import is not strict.

@@ -33,15 +33,18 @@ public struct ImportFormat: Sendable {
     name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
     recognises: @escaping @Sendable (ImportHead) -> String?,
     read:
-      @escaping @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) ->
-      ImportedEntries
+      @escaping @Sendable (ImportInput, inout ImportDraft) throws(ImportError) -> Void
   ) {
     self.name = name
     self.summary = summary
     self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
     self.leftOut = leftOut
     self.recognises = recognises
-    self.read = read
+    self.read = { input, settings throws(ImportError) in
+      try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
+        try read(input, &draft)
+      }
+    }
   }
 
   /// A format whose files are read one by one, so that a folder or archive may hold several.
@@ -50,14 +53,21 @@ public struct ImportFormat: Sendable {
     recognises: @escaping @Sendable (ImportHead) -> String?,
     ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
     eachFile:
-      @escaping @Sendable (ImportedFile, ImportDraft.Settings) throws(ImportError) ->
-      ImportedEntries
+      @escaping @Sendable (ImportedFile, inout ImportDraft) throws(ImportError) -> Void
   ) {
-    self.init(
-      name: name, summary: summary, mappings: mappings, leftOut: leftOut, recognises: recognises,
-      read: { input, settings throws(ImportError) in
-        try input.readEach(settings, recognises: recognises, ignores: ignores, eachFile)
-      })
+    self.name = name
+    self.summary = summary
+    self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
+    self.leftOut = leftOut
+    self.recognises = recognises
+    read = { input, settings throws(ImportError) in
+      try input.readEach(settings, recognises: recognises, ignores: ignores) {
+        file, settings throws(ImportError) in
+        try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
+          try eachFile(file, &draft)
+        }
+      }
+    }
   }
 }
 

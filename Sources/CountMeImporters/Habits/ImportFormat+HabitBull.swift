@@ -13,7 +13,7 @@ extension ImportFormat {
     ],
     leftOut: "days with the value 0, which is the same as no completion; the category",
     recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
-    eachFile: { file, settings throws(ImportError) in try HabitBull.entries(file, settings) })
+    eachFile: HabitBull.read)
 }
 
 /// Reads HabitBull's export.
@@ -21,10 +21,7 @@ enum HabitBull {
   /// What stands for a day that was skipped.
   private static let skipped = -2_150_000_000.0
 
-  static func entries(
-    _ file: ImportedFile, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("habitbull", kind: "habitbull", settings)
+  static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var habits = ImportedHabits()
     let needed = ["HabitName", "CalendarDate", "Value"]
     let order = try Self.order(file, needed)
@@ -51,7 +48,6 @@ enum HabitBull {
       }
     }
     habits.finish(&draft)
-    return try draft.finished()
   }
 
   /// In which order the days are written; HabitBull follows the phone's country.
@@ -59,7 +55,7 @@ enum HabitBull {
     _ file: ImportedFile, _ needed: [String]
   ) throws(ImportError) -> DayOrder {
     var order: DayOrder?
-    var draft = ImportDraft("", kind: "", ImportDraft.Settings(zone: .utc))
+    var draft = ImportDraft("", ImportDraft.Settings(zone: .utc))
     var table = try ImportTable(try file.text(allowsLatin1: true), needs: needed)
     try table.eachRow(&draft) { row, _ throws(ImportError) in
       if order == nil { order = ImportedDay.order(of: row.text("CalendarDate")) }

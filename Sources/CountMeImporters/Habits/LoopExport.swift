@@ -22,9 +22,7 @@ extension ImportFormat {
       return line.hasPrefix("Date,") && line.hasSuffix(",") && head.text.contains("UNKNOWN")
         ? "it is a table of checkmarks" : nil
     },
-    read: { input, settings throws(ImportError) in
-      try LoopExport.entries(input, settings)
-    })
+    read: LoopExport.read)
 }
 
 /// Reads Loop Habit Tracker's export.
@@ -32,16 +30,13 @@ extension ImportFormat {
 /// `Checkmarks.csv` has a column for each habit, newest day first, with a comma at the line's end;
 /// the folders of the habits have the notes.
 struct LoopExport {
-  private var draft: ImportDraft
   private var habits = ImportedHabits()
   private var numerical: Set<String> = []
 
-  static func entries(
-    _ input: ImportInput, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var export = LoopExport(settings)
-    if let file = input.file("Habits.csv") { try export.readHabits(try file.text()) }
-    let notes = try export.notes(input)
+  static func read(_ input: ImportInput, _ draft: inout ImportDraft) throws(ImportError) {
+    var export = LoopExport()
+    if let file = input.file("Habits.csv") { try export.readHabits(try file.text(), &draft) }
+    let notes = try notes(input, &draft)
     guard let file = input.file("Checkmarks.csv") ?? input.files.first else {
       throw ImportError(.missingFile("Checkmarks.csv"), at: .start)
     }
@@ -50,22 +45,17 @@ struct LoopExport {
         .notThisFormat("column for each habit; it is one habit's own file"),
         at: .start)
     }
-    try export.readCheckmarks(try file.text(), notes)
-    export.habits.finish(&export.draft)
-    return try export.draft.finished()
+    try export.readCheckmarks(try file.text(), notes, &draft)
+    export.habits.finish(&draft)
   }
 
   /// How the table in a habit's own folder begins.
   static let oneHabit = "Date,Value,Notes"
 
-  private init(_ settings: ImportDraft.Settings) {
-    draft = ImportDraft("loop", kind: "loop", settings)
-  }
-
-  private mutating func readHabits(_ text: ImportedTextChunks) throws(ImportError) {
+  private mutating func readHabits(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
     var table = try ImportTable(text, needs: ["Name"], numbers: .either)
-    var habits = habits
-    var numerical = numerical
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("Name") else {
         return draft.warn(row.warning(.rowLeftOut, "Name"))
@@ -81,7 +71,6 @@ struct LoopExport {
       if isArchived == "true" { fields["archived"] = true }
       habits.add(name, fields, at: row.position, in: &draft)
     }
-    (self.habits, self.numerical) = (habits, numerical)
   }
 
   /// Daily, or so many times a week; other frequencies have no field.
@@ -97,7 +86,9 @@ struct LoopExport {
   }
 
   /// The notes in the habits' own folders, by habit and day.
-  private mutating func notes(_ input: ImportInput) throws(ImportError) -> [[String]: String] {
+  private static func notes(
+    _ input: ImportInput, _ draft: inout ImportDraft
+  ) throws(ImportError) -> [[String]: String] {
     var notes: [[String]: String] = [:]
     for file in input.files where file.name.hasSuffix("/Checkmarks.csv") {
       let parts = file.name.split(separator: "/")
@@ -115,13 +106,11 @@ struct LoopExport {
   }
 
   private mutating func readCheckmarks(
-    _ text: ImportedTextChunks, _ notes: [[String]: String]
+    _ text: ImportedTextChunks, _ notes: [[String]: String], _ draft: inout ImportDraft
   ) throws(ImportError) {
     var table = try ImportTable(text, needs: ["Date"], numbers: .either)
     let names = table.header.dropFirst().filter { !$0.isEmpty }
     for name in names { habits.add(name, [:], at: .start, in: &draft) }
-    var habits = habits
-    let numerical = numerical
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let date = try row.date("Date", .monthFirst)
       for name in names {
@@ -138,7 +127,6 @@ struct LoopExport {
         }
       }
     }
-    self.habits = habits
   }
 
   private enum Mark {

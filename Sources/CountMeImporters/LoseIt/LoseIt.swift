@@ -13,10 +13,10 @@ extension ImportFormat {
       head.columns("Date", "Name", "Icon", "Quantity", "Calories", "Deleted")
     },
     ignores: { $0.has("Date", "Last Updated") ? .withoutUnits : nil },
-    eachFile: { file, settings throws(ImportError) in
+    eachFile: { file, draft throws(ImportError) in
       ImportHead(file).has("Type") && !ImportHead(file).has("Meal")
-        ? try LoseIt.exercises(try file.text(), settings)
-        : try LoseIt.foods(try file.text(), settings)
+        ? try LoseIt.exercises(try file.text(), &draft)
+        : try LoseIt.foods(try file.text(), &draft)
     })
 }
 
@@ -29,9 +29,9 @@ enum LoseIt {
   ]
 
   static func foods(
-    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("loseit", kind: "loseit foods", settings)
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "loseit foods")
     var table = try ImportTable(
       text, needs: ["Date", "Name", "Meal", "Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -44,21 +44,18 @@ enum LoseIt {
       fields["meal"] = meal.map { .string($0) }
       fields["servingSize"] = try row.number("Quantity").map { .number($0) }
       fields["servingUnit"] = row.some("Units").map { .string(String($0.prefix(60))) }
-      for (column, field) in Self.fields.sorted(by: { $0.key < $1.key }) {
-        fields[field] = try row.number(column).map { .number($0) }
-      }
+      try row.fill(&fields, Self.fields)
       let moment = ImportedMoment(
         try row.date("Date", .monthFirst), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       let key = [row.text("Meal"), name, row.text("Quantity"), row.text("Units")]
       draft.add("foodItems", key: key, moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   static func exercises(
-    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("loseit", kind: "loseit exercises", settings)
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "loseit exercises")
     var table = try ImportTable(text, needs: ["Date", "Name", "Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = name(of: row, &draft) else { return }
@@ -74,7 +71,6 @@ enum LoseIt {
       draft.add(
         "exerciseItems", key: [name, row.text("Quantity")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   /// The entry's name; nil where it was deleted, or has none.

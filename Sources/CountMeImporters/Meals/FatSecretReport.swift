@@ -14,8 +14,8 @@ extension ImportFormat {
     recognises: { head in
       head.text.contains("Food Diary Report") ? "it calls itself Food Diary Report" : nil
     },
-    eachFile: { file, settings throws(ImportError) in
-      try FatSecretReport(file, settings).entries()
+    eachFile: { file, draft throws(ImportError) in
+      draft = try FatSecretReport(file, draft).draft
     })
 }
 
@@ -31,7 +31,7 @@ struct FatSecretReport {
     var serving = ""
   }
 
-  private var draft: ImportDraft
+  private(set) var draft: ImportDraft
   private var columns: [String] = []
   private var kilocalories = 1.0
   private var date: CalendarDate?
@@ -43,14 +43,14 @@ struct FatSecretReport {
     "sugar": "sugar", "prot": "protein", "sod": "sodium", "chol": "cholesterol",
   ]
 
-  init(_ file: ImportedFile, _ settings: ImportDraft.Settings) throws(ImportError) {
-    draft = ImportDraft("fatsecret", kind: "fatsecret", settings)
+  init(_ file: ImportedFile, _ draft: ImportDraft) throws(ImportError) {
+    self.draft = draft
     let dialect = CSVDialect(allowsInnerQuotes: true, allowsAnyWidth: true, hasComments: true)
     var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
     while let record = try reader.next() {
       var failure: ImportError?
       do { try read(record) } catch { failure = error }
-      if let failure { try draft.note(failure) }
+      if let failure { try self.draft.note(failure) }
     }
     finishFood()
     guard !columns.isEmpty else {
@@ -58,8 +58,6 @@ struct FatSecretReport {
         .otherKind(missing: ["Date"], looksLike: nil), at: .start)
     }
   }
-
-  func entries() throws(ImportError) -> ImportedEntries { try draft.finished() }
 
   private mutating func read(_ record: CSVRecord) throws(ImportError) {
     let text = record.fields[0].text

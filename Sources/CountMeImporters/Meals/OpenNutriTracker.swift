@@ -8,10 +8,7 @@ enum OpenNutriTracker {
     "sugars100": "sugar", "saturatedFat100": "saturatedFat", "fiber100": "fiber",
   ]
 
-  static func entries(
-    _ input: ImportInput, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("opennutritracker", kind: "opennutritracker", settings)
+  static func read(_ input: ImportInput, _ draft: inout ImportDraft) throws(ImportError) {
     var stream = try JSONStream(try input.only("user_intake.json"))
     let isList = try stream.elements { stream, _ throws(ImportError) in
       let part = try stream.value()
@@ -27,7 +24,6 @@ enum OpenNutriTracker {
         try draft.attempt { draft throws(ImportError) in try add(activity: part, to: &draft) }
       }
     }
-    return try draft.finished()
   }
 
   private static func add(

@@ -3,7 +3,6 @@ import CountMeModel
 
 /// Reads Waistline's backup: days with items that point at foods and recipes.
 struct Waistline {
-  private var draft: ImportDraft
   private var foods: [Int: JSONValue] = [:]
   private var recipes: [Int: JSONValue] = [:]
   private var settings: JSONValue = .null
@@ -13,18 +12,8 @@ struct Waistline {
     "saturated-fat": "saturatedFat", "fiber": "fiber", "sugars": "sugar",
   ]
 
-  init(_ file: ImportedFile, _ settings: ImportDraft.Settings) throws(ImportError) {
-    draft = ImportDraft("waistline", kind: "waistline", settings)
-    try readFoods(file)
-    try readDays(file)
-  }
-
-  func entries() throws(ImportError) -> ImportedEntries { try draft.finished() }
-
   /// Reads what the days point at, wherever the file has it.
-  private mutating func readFoods(_ file: ImportedFile) throws(ImportError) {
-    var (foods, recipes) = (foods, recipes)
-    var settings = settings
+  init(_ file: ImportedFile) throws(ImportError) {
     var stream = try JSONStream(file)
     _ = try stream.members { stream, key throws(ImportError) in
       switch key {
@@ -34,7 +23,6 @@ struct Waistline {
       default: break
       }
     }
-    (self.foods, self.recipes, self.settings) = (foods, recipes, settings)
   }
 
   private static func byID(_ stream: inout JSONStream) throws(ImportError) -> [Int: JSONValue] {
@@ -46,21 +34,20 @@ struct Waistline {
     return result
   }
 
-  private mutating func readDays(_ file: ImportedFile) throws(ImportError) {
-    var waistline = self
+  /// Reads the days.
+  func readDays(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var hasDays = false
     var stream = try JSONStream(file)
     _ = try stream.members { stream, key throws(ImportError) in
       guard key == "diary" else { return }
       hasDays = try stream.elements { stream, _ throws(ImportError) in
-        try waistline.read(try stream.value())
+        try read(try stream.value(), &draft)
       }
     }
     try stream.finish(hasDays, else: "\"diary\"")
-    self = waistline
   }
 
-  private mutating func read(_ part: JSONPart) throws(ImportError) {
+  private func read(_ part: JSONPart, _ draft: inout ImportDraft) throws(ImportError) {
     let (day, place) = (part.value, part.position)
     // The day is stored as its midnight in UTC.
     guard let text = day["dateTime"]?.string, let date = CalendarDate(text.prefix(10)) else {
@@ -68,7 +55,7 @@ struct Waistline {
     }
     let places = part.places
     for (index, item) in (day["items"]?.array ?? []).enumerated() {
-      add(item, on: date, at: places.position("items", index))
+      add(item, on: date, at: places.position("items", index), &draft)
     }
     if let weight = EatenFood.number(day["stats"]?["weight"]), weight > 0 {
       let pounds = settings["units"]?["weight"]?.string == "lb"
@@ -81,7 +68,10 @@ struct Waistline {
     }
   }
 
-  private mutating func add(_ item: JSONValue, on date: CalendarDate, at position: TextPosition) {
+  private func add(
+    _ item: JSONValue, on date: CalendarDate, at position: TextPosition,
+    _ draft: inout ImportDraft
+  ) {
     let list = item["type"]?.string == "recipe" ? recipes : foods
     guard let id = item["id"]?.integer, let food = list[id] else {
       return draft.leaveOut("items whose food is not in the file")

@@ -12,16 +12,13 @@ struct Yazio {
     "nutrient.dietaryfiber": "fiber",
   ]
 
-  static func entries(
-    _ input: ImportInput, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
+  static func read(_ input: ImportInput, _ draft: inout ImportDraft) throws(ImportError) {
     var products: JSONObject = [:]
     if input.files.count > 1, let file = input.file("products.json") {
       var stream = try JSONStream(file)
       products = try stream.value().value.object ?? [:]
     }
-    var yazio = Yazio(
-      products: products, draft: ImportDraft("yazio", kind: "yazio", settings))
+    var yazio = Yazio(products: products, draft: draft)
     var hasDays = false
     var stream = try JSONStream(try input.only("days.json"))
     _ = try stream.members { stream, day throws(ImportError) in

@@ -19,23 +19,16 @@ extension ImportFormat {
         ?? head.columns("Date", "Exercise", "Exercise Calories")
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
-    eachFile: { file, settings throws(ImportError) in
-      let columns = ImportHead(file).columns
-      let reader = MyFitnessPal(settings)
-      if columns.contains("Exercise") { return try reader.exercises(try file.text()) }
-      if columns.contains("Meal") { return try reader.meals(try file.text()) }
-      return try reader.measurements(try file.text())
+    eachFile: { file, draft throws(ImportError) in
+      let (columns, text) = (ImportHead(file).columns, try file.text())
+      if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, &draft) }
+      if columns.contains("Meal") { return try MyFitnessPal.meals(text, &draft) }
+      try MyFitnessPal.measurements(text, &draft)
     })
 }
 
 /// Reads MyFitnessPal's summaries; numbers are English, with commas between thousands.
-struct MyFitnessPal {
-  private let settings: ImportDraft.Settings
-
-  init(_ settings: ImportDraft.Settings) {
-    self.settings = settings
-  }
-
+enum MyFitnessPal {
   private static let fields = [
     "Fat (g)": "fats", "Saturated Fat": "saturatedFat", "Cholesterol": "cholesterol",
     "Sodium (mg)": "sodium", "Carbohydrates (g)": "carbohydrates", "Fiber": "fiber",
@@ -50,8 +43,10 @@ struct MyFitnessPal {
   ]
 
   /// Meals: one row for each meal of a day.
-  func meals(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal nutrition", settings)
+  static func meals(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "myfitnesspal nutrition")
     var table = try ImportTable(
       text, needs: ["Date", "Meal", "Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -62,25 +57,22 @@ struct MyFitnessPal {
       var fields: JSONObject = ["calories": .number(calories)]
       fields["name"] = .string(row.some("Meal") ?? "Meal")
       fields["meal"] = meal.map { .string($0) }
-      for (column, field) in Self.fields.sorted(by: { $0.key < $1.key }) {
-        fields[field] = try row.number(column).map { .number($0) }
-      }
+      try row.fill(&fields, Self.fields)
       var nutrients = JSONObject()
-      for (column, name) in Self.further.sorted(by: { $0.key < $1.key }) {
-        nutrients[name] = try row.number(column).map { .number($0) }
-      }
+      try row.fill(&nutrients, Self.further)
       if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }
       fields["notes"] = row.some("Note").map { .string($0) }
       let moment = ImportedMoment(
         try Self.date(row), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       draft.add("foodItems", key: [row.text("Meal")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   /// Exercises, of strength and of endurance.
-  func exercises(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal exercise", settings)
+  static func exercises(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "myfitnesspal exercise")
     var table = try ImportTable(
       text, needs: ["Date", "Exercise", "Exercise Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -98,13 +90,14 @@ struct MyFitnessPal {
       let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
       draft.add("exerciseItems", key: [name, row.text("Type")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   /// Measurements: weight in pounds where the column does not say kilograms.
-  func measurements(_ text: ImportedTextChunks) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("myfitnesspal", kind: "myfitnesspal measurement", settings)
-    let weighings = Weighings(settings)
+  static func measurements(
+    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    draft.begin(kind: "myfitnesspal measurement")
+    let weighings = Weighings(draft.settings)
     var table = try ImportTable(text, needs: ["Date"], numbers: .english)
     let isMetric = table.header.contains { $0.lowercased().contains("kg") }
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
@@ -117,7 +110,6 @@ struct MyFitnessPal {
       if let fat = try row.number("Body Fat %") { try weighings.set("bodyFat", fat, moment) }
     }
     try weighings.add(to: &draft)
-    return try draft.finished()
   }
 
   private static func date(_ row: ImportRow) throws(ImportError) -> CalendarDate {

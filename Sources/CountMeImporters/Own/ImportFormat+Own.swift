@@ -12,9 +12,8 @@ extension ImportFormat {
     recognises: { head in
       head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
     },
-    eachFile: { file, settings throws(ImportError) in
+    eachFile: { file, draft throws(ImportError) in
       var stream = try JSONStream(file)
-      var draft = ImportDraft("json", kind: "json", settings)
       var hasCollections = false
       _ = try stream.members { stream, key throws(ImportError) in
         guard key == "collections" else { return }
@@ -28,7 +27,6 @@ extension ImportFormat {
         }
       }
       try stream.finish(hasCollections, else: "\"collections\"")
-      return try draft.finished()
     })
 
   /// What `countme export jsonl` writes.
@@ -38,8 +36,7 @@ extension ImportFormat {
     recognises: { head in
       head.text.hasPrefix("{\"collection\":\"") ? "each line names a collection" : nil
     },
-    eachFile: { file, settings throws(ImportError) in
-      var draft = ImportDraft("jsonl", kind: "jsonl", settings)
+    eachFile: { file, draft throws(ImportError) in
       var lines = ImportedLines(try file.text())
       while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
@@ -48,7 +45,6 @@ extension ImportFormat {
           try draft.addOwn(line: line, number: number)
         }
       }
-      return try draft.finished()
     })
 
   /// What `countme export plain` writes, or the folder of another diary.
@@ -60,10 +56,10 @@ extension ImportFormat {
       head.names.contains { ImportDraft.place(of: $0, in: .builtIn) != nil }
         ? "its files lie where a diary has its documents" : nil
     },
-    read: { input, settings throws(ImportError) in
-      var draft = ImportDraft("plain", kind: "plain", settings)
+    read: { input, draft throws(ImportError) in
+      let catalogue = draft.settings.catalogue
       let isCopy = input.files.contains {
-        ImportDraft.place(of: $0.name, in: settings.catalogue) != nil
+        ImportDraft.place(of: $0.name, in: catalogue) != nil
       }
       guard isCopy else {
         throw ImportError(
@@ -75,7 +71,6 @@ extension ImportFormat {
         try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
       }
       draft.file = nil
-      return try draft.finished()
     })
 
   /// What `countme export csv` writes.
@@ -88,14 +83,12 @@ extension ImportFormat {
         ?? (head.names.contains { $0 == "foodItems.csv" || $0 == "profile/settings.csv" }
           ? "its files are named after collections" : nil)
     },
-    read: { input, settings throws(ImportError) in
-      var draft = ImportDraft("csv", kind: "csv", settings)
+    read: { input, draft throws(ImportError) in
       for file in input.files where file.name.hasSuffix(".csv") || input.files.count == 1 {
         if input.files.count > 1 { draft.file = file.name }
         do throws(ImportError) { try draft.addOwn(table: file) } catch {
           throw error.of(draft.file)
         }
       }
-      return try draft.finished()
     })
 }

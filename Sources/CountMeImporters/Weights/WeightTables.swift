@@ -14,9 +14,7 @@ extension ImportFormat {
       head.columns("DATE", "WEIGHT") ?? head.columns("dateTime", "weight")
         ?? head.columns("date", "weight", "muscle")
     },
-    eachFile: { file, settings throws(ImportError) in
-      try WeightTables.openScale(try file.text(), settings)
-    })
+    eachFile: WeightTables.openScale)
 
   /// Libra's CSV, whose first lines say version and unit.
   public static let libra = ImportFormat(
@@ -30,18 +28,15 @@ extension ImportFormat {
       head.text.contains("#Version:") && head.text.contains("#Units:")
         ? "its first lines are those of Libra" : nil
     },
-    eachFile: { file, settings throws(ImportError) in try WeightTables.libra(file, settings) })
+    eachFile: WeightTables.libra)
 }
 
 /// Reads tables of weights.
 enum WeightTables {
   /// openScale: older versions with `DATE` and `TIME`, others with both in one column.
-  static func openScale(
-    _ text: ImportedTextChunks, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("openscale", kind: "openscale", settings)
+  static func openScale(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var table = try ImportTable(
-      text, needs: ["weight"], numbers: .either, lowercasesHeader: true)
+      try file.text(), needs: ["weight"], numbers: .either, lowercasesHeader: true)
     guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
       throw ImportError(
         .otherKind(missing: ["date"], looksLike: nil), at: .start)
@@ -69,14 +64,10 @@ enum WeightTables {
       }
       draft.add("weightHistory", key: [row.text("weight")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   /// Libra: semicolons, and lines that begin with a number sign, of which the last names the columns.
-  static func libra(
-    _ file: ImportedFile, _ settings: ImportDraft.Settings
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft("libra", kind: "libra", settings)
+  static func libra(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
     let unit = lines.first { $0.hasPrefix("#Units:") }
     let name = unit.map { String($0.dropFirst(7)).trimmed } ?? "kg"
@@ -102,7 +93,6 @@ enum WeightTables {
       let moment = try Self.moment(row, "date", draft.zone)
       draft.add("weightHistory", key: [row.text("weight")], moment, fields, at: row.position)
     }
-    return try draft.finished()
   }
 
   private static func moment(

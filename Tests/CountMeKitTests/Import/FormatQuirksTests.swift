@@ -133,7 +133,7 @@ import Testing
 
   @Test(arguments: [1, 7, 64, 100_000])
   func `Apple Health comes in the same in pieces of any size`(size: Int) throws {
-    var health = AppleHealth(ImportDraft.Settings(zone: .utc))
+    var health = AppleHealth(ImportDraft("apple-health", ImportDraft.Settings(zone: .utc)))
     var tags = XMLTags()
     let bytes = Array(Self.health.utf8)
     for start in stride(from: 0, to: bytes.count, by: size) {
@@ -141,7 +141,8 @@ import Testing
       try tags.feed(chunk) { tag throws(ImportError) in try health.read(tag) }
     }
     try tags.finish()
-    let found = try health.entries().entries
+    try health.finish()
+    let found = health.draft.contents.entries
     #expect(found.map(\.collection) == ["weightHistory", "foodItems", "hydration", "dailyLogs"])
     #expect(found.map(\.position.line) == [4, 7, 5, 8])
     #expect(found[0].fields["weight"] == 81.647)
