@@ -127,14 +127,14 @@ struct JSONPart {
   /// The places of what is in it.
   var places: Places { Places(inner: JSONPlaces(bytes), start: position) }
 
-  /// Where the objects in a value stand.
+  /// Where the values in a value stand.
   struct Places {
     fileprivate let inner: JSONPlaces
     fileprivate let start: TextPosition
 
     /// Where the value stands that these keys and indices lead to.
     func position(_ steps: any CustomStringConvertible...) -> TextPosition {
-      let place = inner.position(JSONPlaces.pointer(steps.map(\.description)))
+      let place = inner.position(steps.map { "/\($0)" }.joined())
       return start.adding(line: place.line, column: place.column)
     }
   }

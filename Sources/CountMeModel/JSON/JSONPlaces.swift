@@ -1,28 +1,24 @@
-import CountMeFormats
-
-/// The places of the objects in a text that is known to be JSON.
-struct JSONPlaces {
-  private var places: [String: TextPosition] = [:]
+/// The places of all values in a text that is known to be JSON.
+package struct JSONPlaces {
+  private var places: [String: JSONPosition] = [:]
   private let bytes: [UInt8]
   private var offset = 0
-  private var place = ImportedText.Place()
+  private var place = JSONPosition.start
 
-  init(_ bytes: [UInt8]) {
+  /// Finds them.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     value(at: "")
   }
 
-  static func pointer(_ steps: [String]) -> String { steps.map { "/" + $0 }.joined() }
-
-  /// Where the object stands, or the nearest thing around it.
-  func position(_ pointer: String) -> TextPosition {
-    var pointer = pointer
+  /// Where the value at a pointer stands, or the nearest around it that is there.
+  package func position(_ pointer: String) -> JSONPosition {
+    var pointer = pointer[...]
     while true {
-      if let place = places[pointer] { return place }
-      guard let slash = pointer.lastIndex(of: "/") else { break }
-      pointer = String(pointer[..<slash])
+      if let place = places[String(pointer)] { return place }
+      guard let slash = pointer.lastIndex(of: "/") else { return .start }
+      pointer = pointer[..<slash]
     }
-    return .start
   }
 
   private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -39,22 +35,24 @@ struct JSONPlaces {
 
   private mutating func value(at pointer: String) {
     skipSpace()
+    places[pointer] = place
     switch byte {
     case UInt8(ascii: "{"): members(at: pointer)
     case UInt8(ascii: "["): elements(at: pointer)
     case UInt8(ascii: "\""): _ = text()
     default:
-      while let byte, ![0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x5D, 0x7D].contains(byte) { step() }
+      repeat {
+        step()
+      } while byte.map { ![0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x5D, 0x7D].contains($0) } ?? false
     }
   }
 
   private mutating func members(at pointer: String) {
-    places[pointer] = place.text
     step()
     skipSpace()
     while byte == UInt8(ascii: "\"") {
       let key = text()
-      value(at: pointer + "/" + key)
+      value(at: pointer + "/" + JSONPointer.escaped(key))
       skipSpace()
     }
     step()
@@ -81,6 +79,7 @@ struct JSONPlaces {
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     step()
-    return text
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    return (try? JSONValue(parsing: Array("\"\(text)\"".utf8)).string) ?? text
   }
 }
