@@ -29,17 +29,34 @@ struct EnergySection {
 
   private func goal(_ day: DayTotals) -> Double? { view.period.goal(of: day) }
 
+  private var spans: [ReportSpan] { view.spans(of: days) }
+
+  /// The goal of an average day, of those that had one.
+  private func goal(_ span: ReportSpan) -> Double? {
+    let goals = span.totals.compactMap(goal)
+    return goals.isEmpty ? nil : goals.reduce(0, +) / Double(goals.count)
+  }
+
+  private var title: String {
+    view.isByMonth
+      ? "Energy of an average day of each month in kcal" : "Energy of each day in kcal"
+  }
+
   private var chart: Chart {
-    guard !view.isByMonth else { return monthChart }
-    let isOver = { (day: DayTotals) in goal(day).map { day.net > $0 } ?? false }
-    let values = days.map(\.net) + days.compactMap(goal)
+    let spans = spans
+    let isOver = { (span: ReportSpan) in goal(span).map { span.average(\.net) > $0 } ?? false }
+    let values = spans.map { $0.average(\.net) } + spans.compactMap(goal)
     var chart = Chart(
-      id: "energy", title: "Energy of each day in kcal", description: summary,
-      axis: DayAxis(days: view.days), scale: ChartScale(values, isFromZero: true))
-    let columns = { (days: [DayTotals]) in days.map { Chart.Column(date: $0.date, to: $0.net) } }
-    chart.add(columns: columns(days.filter { !isOver($0) }), "within")
-    chart.add(columns: columns(days.filter(isOver)), "over")
-    chart.add(levels: days.compactMap { day in goal(day).map { (day.date, $0) } }, "goal")
+      id: "energy", title: title, description: summary,
+      axis: DayAxis(days: view.days, unit: view.isByMonth ? .month : .day),
+      scale: ChartScale(values, isFromZero: true))
+    let columns = { (spans: [ReportSpan]) in spans.map { $0.column($0.average(\.net)) } }
+    chart.add(columns: columns(spans.filter { !isOver($0) }), "within")
+    chart.add(columns: columns(spans.filter(isOver)), "over")
+    chart.add(
+      levels: spans.flatMap { span in
+        goal(span).map { goal in span.days.map { ($0, goal) } } ?? []
+      }, "goal")
     if let mean { chart.add(line: mean.points, "mean") }
     return chart
   }
@@ -58,67 +75,29 @@ struct EnergySection {
     return MovingMean(days, width: view.days.count > 120 ? 28 : 7, \.net)
   }
 
-  private var months: [ReportMonth] { view.months(of: days) }
-
-  /// The goal of an average day of a month, of those that had one.
-  private func goal(_ month: ReportMonth) -> Double? {
-    let goals = month.totals.compactMap(goal)
-    return goals.isEmpty ? nil : goals.reduce(0, +) / Double(goals.count)
-  }
-
-  private var monthChart: Chart {
-    let months = months
-    let isOver = { (month: ReportMonth) in goal(month).map { month.average(\.net) > $0 } ?? false }
-    var chart = Chart(
-      id: "energy", title: "Energy of an average day of each month in kcal", description: summary,
-      axis: DayAxis(days: view.days, unit: .month),
-      scale: ChartScale(
-        months.map { $0.average(\.net) } + months.compactMap(goal), isFromZero: true))
-    let columns = { (months: [ReportMonth]) in months.map { $0.column($0.average(\.net)) } }
-    chart.add(columns: columns(months.filter { !isOver($0) }), "within")
-    chart.add(columns: columns(months.filter(isOver)), "over")
-    chart.add(
-      levels: months.flatMap { month in
-        goal(month).map { goal in month.days.map { ($0, goal) } } ?? []
-      }, "goal")
-    return chart
-  }
-
-  private var monthTable: HTMLTable {
-    var table = HTMLTable(
-      "Energy of an average day of each month in kcal",
-      ["Month", "Days", "Eaten", "Burned", "Net"] + (hasGoal ? ["Goal", "Goal kept"] : []))
-    for month in months {
-      let kept = month.totals.compactMap { day in goal(day).map { day.net <= $0 } }
-      let numbers = [month.average(\.eaten), month.average(\.burned), month.average(\.net)]
-      let goals = [
-        goal(month)?.rounded().shown ?? "",
-        kept.isEmpty ? "" : "\(kept.count { $0 }) of \(kept.count)",
-      ]
-      table.add(
-        [month.name, "\(month.totals.count)"] + numbers.map { $0.rounded().shown }
-          + (hasGoal ? goals : []))
-    }
-    return table
-  }
-
   private var table: HTMLTable {
-    view.isByMonth ? monthTable : dayTable
-  }
-
-  private var dayTable: HTMLTable {
     var table = HTMLTable(
-      "Energy of each day in kcal",
-      ["Day", "Eaten", "Burned", "Net"] + (hasGoal ? ["Goal", "Left"] : []))
-    for day in days {
-      let goal = goal(day)
-      let numbers = [day.eaten, day.burned, day.net].map { $0.rounded().shown }
-      let goals = [
-        goal?.rounded().shown ?? "", goal.map { ($0 - day.net).rounded().shown } ?? "",
-      ]
-      table.add([day.date.text] + numbers + (hasGoal ? goals : []))
+      title,
+      (view.isByMonth ? ["Month", "Days"] : ["Day"]) + ["Eaten", "Burned", "Net"]
+        + (hasGoal ? ["Goal", view.isByMonth ? "Goal kept" : "Left"] : []))
+    for span in spans {
+      let first = span.days.lowerBound
+      let names = view.isByMonth ? [first.month.text, "\(span.totals.count)"] : [first.text]
+      let numbers = [span.average(\.eaten), span.average(\.burned), span.average(\.net)]
+      let goals = [goal(span)?.rounded().shown ?? "", view.isByMonth ? kept(span) : left(span)]
+      table.add(names + numbers.map { $0.rounded().shown } + (hasGoal ? goals : []))
     }
     return table
+  }
+
+  /// On how many days of a span the goal was kept.
+  private func kept(_ span: ReportSpan) -> String {
+    let kept = span.totals.compactMap { day in goal(day).map { day.net <= $0 } }
+    return kept.isEmpty ? "" : "\(kept.count { $0 }) of \(kept.count)"
+  }
+
+  private func left(_ span: ReportSpan) -> String {
+    goal(span).map { ($0 - span.average(\.net)).rounded().shown } ?? ""
   }
 }
 

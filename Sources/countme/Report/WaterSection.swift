@@ -26,10 +26,7 @@ struct WaterSection {
     let shown = { (milliliters: Double) in
       Measure.volume(milliliters, in: view.settings.waterUnit)
     }
-    let columns =
-      view.isByMonth
-      ? view.months(of: days).map { $0.column(shown($0.average(\.water))) }
-      : days.map { Chart.Column(date: $0.date, to: shown($0.water)) }
+    let columns = view.spans(of: days).map { $0.column(shown($0.average(\.water))) }
     var chart = Chart(
       id: "water", title: "\(title) in \(view.settings.waterUnit)", description: summary,
       axis: DayAxis(days: view.days),
@@ -56,9 +53,9 @@ struct WaterSection {
 
   private var monthTable: HTMLTable {
     var table = HTMLTable(title, ["Month", "Days noted", "Water a day", "Goal reached"])
-    for month in view.months(of: days) {
+    for month in view.spans(of: days) {
       table.add([
-        month.name, "\(month.totals.count)",
+        month.days.lowerBound.month.text, "\(month.totals.count)",
         view.settings.shownVolume(month.average(\.water).rounded()),
         "\(month.totals.count { $0.water >= goal })",
       ])

@@ -57,24 +57,14 @@ struct WeightSection {
   }
 
   private var table: HTMLTable {
-    let unit = view.settings.weightUnit
-    guard !view.isByMonth else { return months }
-    var table = HTMLTable("Weight in \(unit)", ["Day", "Weighed", "Trend"])
-    for point in points {
-      table.add([point.date.text, shown(point.weight).shown, shown(point.trend).shown])
-    }
-    return table
-  }
-
-  /// The last of each month.
-  private var months: HTMLTable {
+    let isByMonth = view.isByMonth
     var table = HTMLTable(
-      "Weight in \(view.settings.weightUnit) at the end of each month",
-      ["Month", "Weighed", "Trend"])
-    let byMonth = Dictionary(grouping: points, by: \.date.month)
-    for month in byMonth.keys.sorted() {
-      guard let last = byMonth[month]?.last else { continue }
-      table.add([month.text, shown(last.weight).shown, shown(last.trend).shown])
+      "Weight in \(view.settings.weightUnit)\(isByMonth ? " at the end of each month" : "")",
+      [isByMonth ? "Month" : "Day", "Weighed", "Trend"])
+    let lasts = Dictionary(points.map { ($0.date.month, $0) }) { $1 }.values
+    for point in isByMonth ? lasts.sorted(by: { $0.date < $1.date }) : points {
+      let name = isByMonth ? point.date.month.text : point.date.text
+      table.add([name, shown(point.weight).shown, shown(point.trend).shown])
     }
     return table
   }
