@@ -63,7 +63,7 @@ enum InvitationTable {
     let console = context.console
     let lines =
       invitations.isEmpty
-      ? ["No invitations."] : table.lines(width: console.width, isColored: console.isColored)
+      ? ["No invitations."] : table.lines(on: console)
     try console.show(lines, json: .array(invitations.map(\.json)))
   }
 }

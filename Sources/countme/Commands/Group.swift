@@ -176,7 +176,7 @@ extension Group {
       for invitation in open { table.add([invitation.name.printable, "invited", ""]) }
       let console = context.console
       try console.show(
-        table.lines(width: console.width, isColored: console.isColored),
+        table.lines(on: console),
         json: ["members": .array(members.map(\.json)), "invitations": .array(open.map(\.json))])
     }
   }

@@ -150,7 +150,7 @@ extension ShareCommand {
             "You share nothing.",
             "Share something: countme share create NAME --collections weightHistory",
           ]
-          : table.lines(width: console.width, isColored: console.isColored),
+          : table.lines(on: console),
         json: .array(shares.map(\.json)))
     }
   }

@@ -57,7 +57,7 @@ extension [AttachedStanding] {
         ], one.problem == nil ? nil : .red)
     }
     let console = context.console
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
       + flatMap { one -> [String] in
         guard let problem = one.problem.map({ CommandFailure(diary: $0).message }) else {
           return []

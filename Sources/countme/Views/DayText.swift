@@ -32,7 +32,7 @@ struct DayText {
         lines += [""] + text.folded(to: console.width, indent: 0)
       }
     } else {
-      lines += [""] + entries.lines(width: console.width, isColored: console.isColored)
+      lines += [""] + entries.lines(on: console)
     }
     for path in view.unusable {
       let text = "\(path.printable) cannot be used and counts for nothing; countme status says why."

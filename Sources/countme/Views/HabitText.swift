@@ -8,11 +8,7 @@ struct HabitsText {
   var shared: SharedPart?
 
   var lines: [String] {
-    guard !habits.isEmpty else {
-      return [
-        "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
-      ]
-    }
+    guard !habits.isEmpty else { return Self.none(console) }
     var table = Table([
       .init(""), .init("habit", isFlexible: true), .init("due", isOptional: true),
       .init("streak", .right, isOptional: true), .init("last 7 days", isOptional: true),
@@ -25,8 +21,13 @@ struct HabitsText {
         view.streakText(view.bestStreak), todayText(view),
       ])
     }
-    return table.lines(width: console.width, isColored: console.isColored)
+    return table.lines(on: console)
       + (shared?.absenceOfCompletions ?? [])
+  }
+
+  /// What is said where there are no habits.
+  static func none(_ console: Console) -> [String] {
+    ["There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")]
   }
 
   private func todayText(_ view: HabitView) -> String {

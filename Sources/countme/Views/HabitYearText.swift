@@ -8,11 +8,7 @@ struct HabitYearText {
   var shared: SharedPart?
 
   var lines: [String] {
-    guard !habits.isEmpty else {
-      return [
-        "There are no habits yet." + console.hint(" countme habit add \"Meditate\" begins one.")
-      ]
-    }
+    guard !habits.isEmpty else { return HabitsText.none(console) }
     return habits.flatMap { map(of: $0) + [""] } + [
       "■ done  ▪ in part  · missed  – skipped".styled(.dim, if: console.isColored)
     ] + (shared?.absenceOfCompletions ?? [])

@@ -77,7 +77,7 @@ struct PeriodText {
   }
 
   private func lines(of table: Table, _ days: [DayTotals]) -> [String] {
-    let lines = table.lines(width: console.width, isColored: console.isColored)
+    let lines = table.lines(on: console)
     return lines.prefix(1)
       + zip(lines.dropFirst(), days).map { line, day in
         line.stylingBar(style(day), if: console.isColored)
