@@ -13,8 +13,10 @@ package struct Examination {
 
   /// Looks at everything that can go wrong with a diary; changes nothing but what a crash left half done.
   package func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
-    let snapshot: RepositorySnapshot
-    do throws(DiaryError) { snapshot = try self.snapshot(remotes: remotes) } catch {
+    do throws(DiaryError) {
+      let own = try examineDevice().found.sorted
+      return own + (remotes ? try RemoteExamination(store).examineRemotes().sorted : [])
+    } catch {
       // Without the newest version's own objects there is nothing else that could be looked at.
       guard case .machine(.incomplete(_, let operation, let message)) = error else { throw error }
       return [
@@ -23,43 +25,77 @@ package struct Examination {
           detail: "cannot \(operation): \(message)")
       ]
     }
-    return IntegrityCheck.local.flatMap { $0.findings(snapshot) }.bySeverity
-      + (remotes ? IntegrityCheck.remote.flatMap { $0.findings(snapshot) }.bySeverity : [])
   }
 
-  /// Gathers what checks look at.
-  func snapshot(remotes: Bool) throws(DiaryError) -> RepositorySnapshot {
+  /// Looks at what is on this device.
+  ///
+  /// - Returns: what was found, and the files of the newest commit.
+  func examineDevice() throws(DiaryError) -> (found: Findings, files: FileExamination) {
     // Before the lock is taken, which would remove what a dead program left.
     let locks = AbandonedLocks.leftover(gitDirectory: store.folder.gitDirectory)
-      .map { String($0.dropFirst(store.folder.path.utf8.count + 1)) }
     try StatusCheck(store).recoverWherePossible()
-    let (now, owner) = (store.environment.now(), try store.folder.owner())
+    let terms = FileTerms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
     let walk = HistoryWalk(from: try tip(), in: store.repository)
     // What follows from what is not shared cannot be told where a share is followed.
     let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
-    var snapshot = RepositorySnapshot(
-      now: now, owner: owner, catalogue: catalogue,
-      files: try FileExamination(
-        of: CommittedFiles(walk.files, catalogue, in: store), catalogue,
-        terms: FileTerms(now: now, owner: owner), follows: isWhole))
-    snapshot.objects = walk.damage
-    snapshot.locks = locks
-    snapshot.index = indexDamage()
-    if snapshot.index == nil { snapshot.handEdits = try HandEdits(store).handEdits() }
-    snapshot.openKeys = try openKeys()
-    snapshot.session = try brokenSession()
-    snapshot.history = try HistoryStanding(in: store.folder)
-    if walk.damage.isEmpty { snapshot.refused = try refusedUnsent() }
-    snapshot.settings = try RepositorySetUp(store).wrongSettings()
+    let files = try FileExamination(
+      of: CommittedFiles(walk.files, catalogue, in: store), catalogue, terms: terms,
+      follows: isWhole)
+    var found = files.found
+    found.add(.object, walk.damage)
+    for lock in locks {
+      let path = String(lock.dropFirst(store.folder.path.utf8.count + 1))
+      found.add(.lock, path, "nobody holds this lock any more")
+    }
+    found.add(schemasOf: catalogue)
+    if let damage = indexDamage() {
+      found.add(.index, ".git/index", damage)
+    } else {
+      try addHandEdits(&found)
+    }
+    for path in try openKeys() { found.add(.key, path, "others than its owner can reach it") }
+    found.add(.session, try brokenSession())
+    try addHistory(&found)
+    if walk.damage.isEmpty { found.add(.refusedCommit, try refusedUnsent()) }
+    found.add(.settings, try RepositorySetUp(store).wrongSettings())
     let attributes = try DiaryError.wrapping(
       FileSystem.read("\(store.folder.gitDirectory)/info/attributes", limit: 1 << 16))
     let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
-    snapshot.hasLocalAttributes = lines.contains("*.json merge=countme")
-    snapshot.migrations = try interruptedMigrations()
-    snapshot.packs = UnjoinedPacks(store).findings()
-    if remotes { try RemoteExamination(store).examineRemotes(&snapshot) }
-    return snapshot
+    if !lines.contains("*.json merge=countme") {
+      found.add(.localAttributes, ".git/info/attributes", "it does not name the merge driver")
+    }
+    found.add(.migration, try interruptedMigrations())
+    found.add(.packs, UnjoinedPacks(store).findings())
+    return (found, files)
+  }
+
+  private func addHandEdits(_ found: inout Findings) throws(DiaryError) {
+    let edits = try HandEdits(store).handEdits()
+    for problem in edits.problems {
+      found.add(.handEdit, problem.path, "this edit cannot be taken in")
+    }
+    for copy in edits.conflictCopies {
+      found.add(
+        .conflictCopy, copy.path, "\(copy.program.rawValue) made this copy of \(copy.original)")
+    }
+  }
+
+  /// How far the history that was cloned is judged, and how it passed.
+  private func addHistory(_ found: inout Findings) throws(DiaryError) {
+    switch try HistoryStanding(in: store.folder) {
+    case .verified: break
+    case .unverified:
+      found.add(
+        .unverified, "history",
+        "what is old of it goes by another device's signature until it is judged")
+    case .refused(let failure):
+      guard case .sync(.historyRefused(let commit, let path, _, let reason)) = failure else {
+        break
+      }
+      found.add(
+        .refusedHistory, "commit \(commit.prefix(10))", (path.map { "\($0): " } ?? "") + reason)
+    }
   }
 
   /// The newest commit, without looking at it.
@@ -124,12 +160,5 @@ package struct Examination {
     return unreadable + [
       (migration.user.text, "it was interrupted while \(migration.state.step.rawValue)")
     ]
-  }
-}
-
-extension [Finding] {
-  /// The worst first; those of one severity in the order of the checks.
-  fileprivate var bySeverity: [Finding] {
-    [.error, .warning, .note].flatMap { severity in filter { $0.check.severity == severity } }
   }
 }

@@ -8,7 +8,8 @@ struct FileExamination {
   let files: CommittedFiles
   /// What follows from the documents and is not so.
   private(set) var derivedChanges: [DocumentChange] = []
-  private var found: [Finding.Check: [(subject: String, detail: String)]] = [:]
+  /// What is wrong, of each check in the order of the paths.
+  private(set) var found = Findings()
 
   /// Looks at all files.
   ///
@@ -25,33 +26,30 @@ struct FileExamination {
     for number in 0..<files.count {
       let file = files[number]
       for check in FileCheck.all {
-        if let detail = check.problem(file, terms) { note(check.check, file.path, detail) }
+        if let detail = check.problem(file, terms) { found.add(check.check, file.path, detail) }
       }
       switch file.content {
       case .document(let schema, let path, let fields, _):
         following.add(path, fields, number)
         habits.add(path, fields)
         if let other = duplicates.first(like: fields, schema, number, in: files) {
-          note(.duplicate, file.path, "it is the same as \(other)")
+          found.add(.duplicate, file.path, "it is the same as \(other)")
         }
       case .system(.attributes, let bytes): hasAttributes = bytes == SystemFile.attributesBytes
       default: break
       }
     }
     if !hasAttributes {
-      note(.attributes, SystemFile.attributes.path, "it is missing or has other lines")
+      found.add(.attributes, SystemFile.attributes.path, "it is missing or has other lines")
     }
-    for (path, habit) in habits.broken { note(.habitReference, path, "there is no habit \(habit)") }
+    for (path, habit) in habits.broken {
+      found.add(.habitReference, path, "there is no habit \(habit)")
+    }
     derivedChanges = try following.changes(in: files)
-  }
-
-  /// What a check found, in the order of the paths.
-  func findings(_ check: Finding.Check) -> [(subject: String, detail: String)] {
-    found[check] ?? []
-  }
-
-  private mutating func note(_ check: Finding.Check, _ path: String, _ detail: String) {
-    found[check, default: []].append((path, detail))
+    for change in derivedChanges {
+      guard let schema = try? catalogue.schema(of: change.path.collection) else { continue }
+      found.add(following: change, schema)
+    }
   }
 }
 
@@ -78,7 +76,9 @@ private struct DuplicateSearch {
   }
 
   private static func content(of fields: JSONObject) -> JSONObject {
-    fields.without("id", "lastModified", "createdAt")
+    var content = fields
+    for name in ["id", "lastModified", "createdAt"] { content[name] = nil }
+    return content
   }
 }
 

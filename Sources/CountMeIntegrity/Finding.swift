@@ -130,43 +130,28 @@ public struct Finding: Sendable, Equatable {
   public let detail: String
 }
 
-/// One thing that is looked at: a function of what was gathered before, which changes nothing.
-struct IntegrityCheck: Sendable {
-  let check: Finding.Check
-  /// The subjects that are not as they should be, with what is wrong.
-  let search: @Sendable (RepositorySnapshot) -> [(subject: String, detail: String)]
+/// What was found, by the checks that found it.
+struct Findings {
+  private var found: [Finding.Check: [Finding]] = [:]
 
-  init(
-    _ check: Finding.Check,
-    search: @escaping @Sendable (RepositorySnapshot) -> [(subject: String, detail: String)]
-  ) {
-    self.check = check
-    self.search = search
+  /// What a check found, in the order in which it did.
+  subscript(check: Finding.Check) -> [Finding] { found[check] ?? [] }
+
+  /// The worst first; those of one severity in the order of the checks.
+  var sorted: [Finding] {
+    let all = Finding.Check.allCases.flatMap { self[$0] }
+    return [.error, .warning, .note].flatMap { severity in
+      all.filter { $0.check.severity == severity }
+    }
   }
 
-  /// What is found in a diary.
-  func findings(_ snapshot: RepositorySnapshot) -> [Finding] {
-    search(snapshot).map { Finding(check: check, subject: $0.subject, detail: $0.detail) }
+  /// Notes what a check found.
+  mutating func add(_ check: Finding.Check, _ subject: String, _ detail: String) {
+    found[check, default: []].append(Finding(check: check, subject: subject, detail: detail))
   }
 
-  /// What was found when each file was looked at.
-  private static func files(_ check: Finding.Check) -> IntegrityCheck {
-    IntegrityCheck(check) { $0.files.findings(check) }
+  /// Notes all that a check found.
+  mutating func add(_ check: Finding.Check, _ problems: [(subject: String, detail: String)]) {
+    for problem in problems { add(check, problem.subject, problem.detail) }
   }
-
-  /// The checks of what is on this device.
-  static let local = [
-    object, files(.unreadable), files(.invalid), files(.canonical), files(.misplaced),
-    files(.twin), files(.owner), dangling, derived, orphan, files(.habitReference),
-    files(.duplicate),
-    files(.futureStamp), schema, handEdit, key, session, refusedCommit, unverified,
-    refusedHistory, settings, localAttributes, files(.attributes), index, lock, packs,
-    conflictCopy, migration,
-  ]
-
-  /// The checks of remotes.
-  static let remote = [
-    remoteReach, missingThere, missingHere, differing,
-    remoteLock, remoteHook, remoteLimit, remotePacks, remoteSettings,
-  ]
 }

@@ -113,24 +113,23 @@ package struct Mending {
 
   /// Commits canonical forms, lists and totals, and the tree's attributes.
   private func mendDocuments() throws(DiaryError) -> Receipt? {
-    let snapshot = try Examination(store).snapshot(remotes: false)
+    let (found, examined) = try Examination(store).examineDevice()
+    let catalogue = try store.reader().catalogue
     let changes = try ValidChanges(
-      snapshot.files.derivedChanges.filter { $0.isUsable(snapshot.catalogue) },
-      catalogue: snapshot.catalogue
-    ).authorised(owner: snapshot.owner)
+      examined.derivedChanges.filter { $0.isUsable(catalogue) }, catalogue: catalogue
+    ).authorised(owner: try store.folder.owner())
     let mended = Set(changes.changes.map(\.path))
     var files = SealedFile.files(changes)
-    for (path, _) in snapshot.files.findings(.canonical) {
-      guard
-        case .document(_, let path, let fields, _) = snapshot.files.files.file(at: path)?.content,
-        !mended.contains(path)
+    for finding in found[.canonical] {
+      let file = examined.files.file(at: finding.subject)
+      guard case .document(_, let path, let fields, _) = file?.content, !mended.contains(path)
       else { continue }
       files.append(SealedFile(canonicalFormOf: fields, at: path))
     }
-    if !snapshot.files.findings(.attributes).isEmpty {
+    if !found[.attributes].isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
-    for (path, _) in snapshot.files.findings(.twin) { files.append(SealedFile(inTheWay: path)) }
+    for finding in found[.twin] { files.append(SealedFile(inTheWay: finding.subject)) }
     guard !files.isEmpty else { return nil }
     let count = files.count
     let commit = try store.commit(

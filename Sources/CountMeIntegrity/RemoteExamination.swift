@@ -11,88 +11,104 @@ package struct RemoteExamination {
   package init(_ store: Store) { self.store = store }
 
   /// Compares what is here with what the remotes have, and looks at what they allow.
-  func examineRemotes(_ snapshot: inout RepositorySnapshot) throws(DiaryError) {
+  func examineRemotes() throws(DiaryError) -> Findings {
+    var found = Findings()
     // Somebody who follows a share has nothing of its owner's diary, and is not to have it.
-    guard snapshot.owner != .guest, try FollowedShare(of: store.folder) == nil else { return }
+    guard try store.folder.owner() != .guest, try FollowedShare(of: store.folder) == nil else {
+      return found
+    }
     for remote in try Remotes(store).remotes() {
-      var state = RepositorySnapshot.RemoteState(name: remote.name)
       do throws(DiaryError) {
         let tip = try BranchFetch(store).fetchBranch(from: remote, SyncOptions()).tip?.id
-        try compare(with: tip, &state)
+        try compare(remote.name, with: tip, &found)
       } catch {
         guard error != .machine(.cancelled) else { throw error }
-        state.failure = error.shortText
+        found.add(.remoteReach, remote.name, error.shortText)
       }
-      if case .folder(let path) = (try? RemoteURL(remote.url))?.location {
-        state.lookAtAbilities(ofFolder: path)
-      }
-      snapshot.remotes.append(state)
+      RemoteFolder(remote)?.examine(&found)
     }
+    return found
   }
 
   /// Takes away what killed programs left at remotes in folders, and are long done with.
   func removeRemoteLocks() throws(DiaryError) {
-    for remote in try Remotes(store).remotes() {
-      guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { continue }
+    for folder in try Remotes(store).remotes().compactMap(RemoteFolder.init) {
       AbandonedLocks.removeLeftover(
-        gitDirectory: RepositorySnapshot.RemoteState.gitDirectory(of: path),
-        untouchedFor: RepositorySnapshot.RemoteState.lockAge)
+        gitDirectory: folder.gitDirectory, untouchedFor: RemoteFolder.lockAge)
     }
   }
 
   /// Gives the remotes in folders that the program once made the settings of one that it makes now.
   func renewRemoteSettings() throws(DiaryError) {
-    for remote in try Remotes(store).remotes() {
-      guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { continue }
+    for folder in try Remotes(store).remotes().compactMap(RemoteFolder.init) {
       try DiaryError.git { () throws(GitError) in
-        try Remote.renewSettings(in: RepositorySnapshot.RemoteState.gitDirectory(of: path))
+        try Remote.renewSettings(in: folder.gitDirectory)
       }
     }
   }
 
   private func compare(
-    with tip: ObjectID?, _ state: inout RepositorySnapshot.RemoteState
+    _ remote: String, with tip: ObjectID?, _ found: inout Findings
   ) throws(DiaryError) {
     let ours = try store.head().tree
     let theirs = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
-    let files = try DiaryError.git(store.repository.difference(from: ours, to: theirs))
-    for file in files {
+    for file in try DiaryError.git(store.repository.difference(from: ours, to: theirs)) {
       if file.new == nil {
-        state.onlyHere.append(file.path)
+        found.add(.missingThere, file.path, "\(remote) does not have it")
       } else if file.old == nil {
-        state.onlyThere.append(file.path)
+        found.add(.missingHere, file.path, "only \(remote) has it")
       } else {
-        state.differing.append(file.path)
+        found.add(.differing, file.path, "\(remote) has another version")
       }
     }
   }
 }
 
-extension RepositorySnapshot.RemoteState {
+/// A remote that is a folder, as it can be looked at from here.
+private struct RemoteFolder {
   /// For how many seconds nobody may have touched a lock that goes: programs on other machines may be
   /// at work at a remote, and what they do there shows late on a network's disk.
-  fileprivate static let lockAge = 60
+  static let lockAge = 60
 
-  fileprivate static func gitDirectory(of path: String) -> String {
-    FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
+  let remote: String
+  let gitDirectory: String
+
+  /// Nil for a remote that is no folder.
+  init?(_ remote: RemoteConfig) {
+    guard case .folder(let path) = (try? RemoteURL(remote.url))?.location else { return nil }
+    self.remote = remote.name
+    gitDirectory = FileSystem.exists("\(path)/.git") ? "\(path)/.git" : path
   }
 
-  fileprivate mutating func lookAtAbilities(ofFolder path: String) {
-    let directory = Self.gitDirectory(of: path)
-    guard FileSystem.exists("\(directory)/objects") else { return }
-    locks = AbandonedLocks.leftover(gitDirectory: directory)
-      .map { ($0, AbandonedLocks.isUntouched($0, for: Self.lockAge)) }
-    hasHook = FileSystem.exists("\(directory)/hooks/pre-receive")
-    limit = Self.setting("receive.maxInputSize", directory).flatMap { Int($0) }
-    if limit == 0 { limit = nil }
-    let stale = Remote.staleSettings(in: directory)
-    staleSettings = stale ?? []
-    neverJoins = stale == nil && Remote.neverJoinsPacks(in: directory)
+  /// Looks for what programs left there, and at what it allows.
+  func examine(_ found: inout Findings) {
+    guard FileSystem.exists("\(gitDirectory)/objects") else { return }
+    for lock in AbandonedLocks.leftover(gitDirectory: gitDirectory) {
+      let isOld = AbandonedLocks.isUntouched(lock, for: Self.lockAge)
+      found.add(
+        .remoteLock, lock,
+        isOld ? "nobody holds this lock any more" : "this lock may be in use yet")
+    }
+    if !FileSystem.exists("\(gitDirectory)/hooks/pre-receive") {
+      found.add(.remoteHook, remote, "it takes whatever is pushed")
+    }
+    if let limit = setting("receive.maxInputSize").flatMap({ Int($0) }), limit != 0 {
+      found.add(.remoteLimit, remote, "it takes no more than \(limit) bytes at once")
+    }
+    if let stale = Remote.staleSettings(in: gitDirectory) {
+      for setting in stale {
+        let has = setting.found.map { "is \($0)" } ?? "is missing"
+        let due = setting.due.map { "should be \($0)" } ?? "should not be set"
+        found.add(.remoteSettings, remote, "\(setting.name) \(has) and \(due)")
+      }
+    } else if Remote.neverJoinsPacks(in: gitDirectory) {
+      found.add(.remotePacks, remote, "its gc.auto is 0, and its packs stay as many as came")
+    }
   }
 
-  private static func setting(_ name: String, _ directory: String) -> String? {
+  private func setting(_ name: String) -> String? {
     let ending = try? GitProgram.run(
-      ["--git-dir", directory, "config", "--get", name], in: directory,
+      ["--git-dir", gitDirectory, "config", "--get", name], in: gitDirectory,
       timeout: IdleTimeout(idle: .seconds(30)))
     guard let ending, ending.exit == .status(0) else { return nil }
     return String(decoding: ending.output, as: UTF8.self)
