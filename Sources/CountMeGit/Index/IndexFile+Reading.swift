@@ -3,10 +3,18 @@ import CountMePlatform
 extension IndexFile {
   /// Reads `index` and what it is based on.
   ///
-  /// - Returns: nil where it is damaged, not of version 2 or 3, or needs an extension that is not known here.
+  /// - Returns: nil where it is damaged, or needs an extension that is not known here.
   static func read(gitDirectory: String) throws(SystemError) -> IndexFile? {
-    guard let file = try MappedFile.open("\(gitDirectory)/index"), let bytes = IndexBytes(file)
-    else { return nil }
+    guard let file = try MappedFile.open("\(gitDirectory)/index") else { return nil }
+    if let index = try readInPlace(file, gitDirectory) { return index }
+    return try PlainIndex.read(file, gitDirectory)
+  }
+
+  /// Reads an index of version 2 or 3 that names each file; nil where it is another.
+  private static func readInPlace(
+    _ file: MappedFile, _ gitDirectory: String
+  ) throws(SystemError) -> IndexFile? {
+    guard let bytes = IndexBytes(file) else { return nil }
     let end = bytes.end
     guard let end, let extensions = bytes.extensions(from: end) else { return nil }
     // An extension in capitals may be left out; any other changes what the entries mean.

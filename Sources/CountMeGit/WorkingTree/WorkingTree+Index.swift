@@ -3,34 +3,82 @@ import CountMePlatform
 extension WorkingTree {
   /// An index made of a tree and of what is on disk, where git's own cannot be read.
   ///
-  /// One that is not in the folder, where it is not wanted there, is in git only.
-  /// A file that does not hold the tree's bytes gets facts that match nothing, so that git sees the edit.
+  /// A file that does not hold the tree's bytes gets facts that match nothing, so that git sees the edit. One
+  /// that is not in the folder is never taken for deleted: nothing tells that it was there.
+  ///
+  /// - Parameter isKept: whether git is to have the index. Then files that are missing are written, but for those
+  ///   that are not wanted in the folder; else all of them count as being in git only.
   func rebuiltIndex(
-    of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository
+    of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository,
+    isKept: Bool = true
   ) throws(WorkingTreeError) -> IndexFile {
     let choice = try choice()
     let isSparse = try WorkingTreeError.ofGit(repository.isSparse())
     let files = try WorkingTreeError.ofGit(repository.difference(from: .emptyTree, to: tree))
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
     var directories = DirectoryChain(root: root)
+    var isWritten = false
     for file in files {
-      guard let id = file.new?.id else { continue }
-      let move = FileMove(path: file.path, known: [], new: file.new)
-      let present = try WorkingTreeError.wrapping(
-        directories.enter(move.directory, makes: false)?.read(move.name, limit: 1 << 26))
-      // Where git alone knows which files are wanted, none that is missing is taken for deleted.
-      var record = IndexRecord(stat: .unseen, id: id)
-      if present == nil, choice?.leavesOut(file.path.utf8) ?? isSparse {
-        record = .skipped(id)
-      } else if let present, Repository.blobID(of: present.bytes) == id {
-        record.stat = IndexStat(present.facts)
+      guard let new = file.new else { continue }
+      let move = FileMove(path: file.path, known: [], new: new)
+      let directory = try WorkingTreeError.wrapping(
+        directories.enter(move.directory, makes: false))
+      let present = try WorkingTreeError.wrapping(directory?.read(move.name, limit: 1 << 26))
+      var record = IndexRecord(stat: .unseen, id: new.id)
+      if let present {
+        if Repository.blobID(of: present.bytes) == new.id {
+          record.stat = IndexStat(present.facts)
+        }
+      } else if directory?.facts(move.name) == nil {
+        // Where git alone knows which files are wanted, none that is missing is.
+        let isWanted = isKept && !(choice?.leavesOut(file.path.utf8) ?? isSparse)
+        let facts = try isWanted ? write(move, new.id, &directories, in: repository) : nil
+        record = facts.map { IndexRecord(stat: IndexStat($0), id: new.id) } ?? .skipped(new.id)
+        isWritten = isWritten || facts != nil
       }
-      record.stat.mode = file.new?.rawMode ?? record.stat.mode
+      record.stat.mode = new.rawMode
       changes.append((Array(file.path.utf8), record))
     }
+    // Before the index says that they are there.
+    if isWritten { try WorkingTreeError.wrapping(DurableFile.flushFileSystem(of: self.root)) }
     var index = IndexFile().applying(changes)
     index.tree = tree
     return index
+  }
+
+  /// Writes a file that is missing; nil where that cannot be.
+  private func write(
+    _ move: FileMove, _ id: ObjectID, _ directories: inout DirectoryChain,
+    in repository: borrowing Repository
+  ) throws(WorkingTreeError) -> FileFacts? {
+    guard move.isSafe, let bytes = try? repository.read(id, .blob) else { return nil }
+    do throws(SystemError) {
+      return try directories.enter(move.directory, makes: true)?
+        .create(move.name, bytes, writing: "\(gitDirectory)/countme/file.new")
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Puts an index in the place of one that cannot be read.
+  func mendedIndex(
+    of tree: ObjectID, _ root: DirectoryHandle, in repository: borrowing Repository
+  ) throws(WorkingTreeError) -> IndexFile {
+    try WorkingTreeError.wrapping(DurableFile.createDirectories("\(gitDirectory)/countme"))
+    var mended = IndexFile()
+    let written = try IndexStore(gitDirectory: gitDirectory)
+      .replace { index throws(WorkingTreeError) in
+        if let index {
+          // git was faster.
+          mended = try settlingYoung(of: index, but: [], root)
+          mended.tree = index.tree
+        } else {
+          mended = try rebuiltIndex(of: tree, root, in: repository)
+        }
+        return mended
+      }
+    try WorkingTreeError.wrapping(DurableFile.flush(written))
+    return mended
   }
 
   /// The index with facts taken away from files that were edited in the second of its last writing.

@@ -23,28 +23,36 @@ extension WorkingTree {
   /// Finds what a person changed since the branch was written, staged or not.
   ///
   /// A file counts as changed where the file system's facts differ and its bytes too, as git does it.
-  /// Where there is no index that can be read, every file counts as new.
+  /// Where there is no index that can be read, the bytes are held against the branch's.
   ///
   /// - Parameters:
   ///   - tree: the tree that the branch holds.
   ///   - directories: the only directories that are looked at, without those below them; nil for all.
+  ///   - mendsIndex: whether an index that cannot be read is made anew.
   /// - Returns: the edits, sorted by path.
   package func edits(
-    over tree: ObjectID, inDirectories directories: Set<String>? = nil,
+    over tree: ObjectID, inDirectories directories: Set<String>? = nil, mendsIndex: Bool = false,
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [WorkingTreeEdit] {
-    let index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read())
+    guard let root = try WorkingTreeError.wrapping(DirectoryHandle.open(root)) else { return [] }
+    var index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read())
+    if index == nil {
+      index =
+        try mendsIndex
+        ? mendedIndex(of: tree, root, in: repository)
+        : rebuiltIndex(of: tree, root, in: repository, isKept: false)
+    }
+    guard let index else { return [] }
     // What cannot be compared counts as not staged: it is told elsewhere that it cannot be read.
-    let staged = index.flatMap { repository.stagedFiles($0, over: tree) } ?? []
+    let staged = repository.stagedFiles(index, over: tree) ?? []
     return try WorkingTreeError.wrapping { () throws(SystemError) in
-      guard let root = try DirectoryHandle.open(root) else { return [] }
       var edits: [WorkingTreeEdit]
       if let directories {
-        var scan = HandEditScan(root: root, index: index ?? IndexFile())
+        var scan = HandEditScan(root: root, index: index)
         try scan.scan(directories: directories)
         edits = scan.edits
       } else {
-        edits = try allEdits(index ?? IndexFile())
+        edits = try allEdits(index, root)
       }
       if !staged.isEmpty { try Self.take(staged, into: &edits, directories, root) }
       return edits
@@ -88,9 +96,15 @@ extension WorkingTree {
   /// From how many files on looking at them is worth several processors.
   private static let manyFiles = 500
 
-  private func allEdits(_ index: IndexFile) throws(SystemError) -> [WorkingTreeEdit] {
-    guard index.table.countInFolder >= Self.manyFiles else { return try edits(in: .all) }
-    return try look(index).outputs().flatMap { $0 }
+  private func allEdits(
+    _ index: IndexFile, _ root: DirectoryHandle
+  ) throws(SystemError) -> [WorkingTreeEdit] {
+    if index.table.countInFolder >= Self.manyFiles {
+      return try look(index).outputs().flatMap { $0 }
+    }
+    var scan = HandEditScan(root: root, index: index)
+    try scan.scan()
+    return scan.edits
   }
 
   private func look(_ index: IndexFile) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {

@@ -53,7 +53,7 @@ package struct HandEdits {
     inDirectories directories: Set<String>?, after early: BackgroundStatus?, from head: Head
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
-    let found = try edits(directories, over: head)
+    let found = try edits(directories, over: head, mendsIndex: true)
     guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
     try putBack(found.arriving, to: head.tree)
     var plan = try plan(found.files, at: head)
@@ -115,11 +115,12 @@ package struct HandEdits {
 
   /// What the person changed, and what a killed pull of plain git had brought.
   private func edits(
-    _ directories: Set<String>?, over head: Head
+    _ directories: Set<String>?, over head: Head, mendsIndex: Bool = false
   ) throws(DiaryError) -> (files: [HandEditedFile], arriving: [TreeChange]) {
     let workingTree = store.folder.workingTree
     let edits = try DiaryError.workingTree(
-      workingTree.edits(over: head.tree, inDirectories: directories, in: store.repository))
+      workingTree.edits(
+        over: head.tree, inDirectories: directories, mendsIndex: mendsIndex, in: store.repository))
     let isMerging = !edits.isEmpty && FileSystem.exists("\(store.folder.gitDirectory)/MERGE_HEAD")
     let catalogue = edits.isEmpty ? nil : try store.reader().catalogue
     let fetched =

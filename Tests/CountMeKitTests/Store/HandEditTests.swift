@@ -61,6 +61,27 @@ import Testing
     #expect(try world.lines("git -C laptop status --porcelain") == [])
   }
 
+  @Test(
+    "whatever git's index is, what is as the branch has it is none",
+    arguments: [
+      "git update-index --index-version 4", "rm .git/index", ": > .git/index",
+      "echo broken > .git/index", "truncate -s 200 .git/index",
+      "git config feature.manyFiles true; rm .git/index; git reset -q",
+      "git sparse-checkout set --cone --sparse-index .countme favoriteFoods",
+    ])
+  func oddIndex(line: String) async throws {
+    let (world, diary) = try await diary(seed: 11)
+    let files = try world.lines("cd laptop; \(line); git ls-tree -r HEAD")
+    #expect(try await diary.handEdits() == HandEditReport())
+    let commits = try await diary.log(limit: 9).count
+    try await diary.favour("bread")
+    #expect(try await diary.log(limit: 9).count == commits + 1)
+    // None of them has another stamp.
+    let present = try world.lines("git -C laptop ls-tree -r HEAD")
+    #expect(Set(files).subtracting(present).isEmpty)
+    #expect(try world.lines("git -C laptop status --porcelain") == [])
+  }
+
   @Test("one that was removed with git is gone; one that git moved is where it was moved to")
   func stagedRemoval() async throws {
     let (world, diary) = try await diary(seed: 9)
