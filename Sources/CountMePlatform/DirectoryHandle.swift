@@ -119,7 +119,8 @@ package final class DirectoryHandle {
 
   /// Puts bytes in place of a file, which has its old ones or the new ones at each moment.
   ///
-  /// - Parameter path: where the bytes are written before, on the same file system.
+  /// - Parameter path: where the bytes are written before. On another file system that is no help: they are
+  ///   written beside the file then, and a process that is killed may leave what ``isUnfinished(_:)`` tells.
   /// - Returns: the facts of the new file; nothing is flushed.
   package func replace(
     _ name: String, with bytes: [UInt8], writing path: String
@@ -127,19 +128,59 @@ package final class DirectoryHandle {
     let file = try Self.written(bytes, to: path)
     defer { close(file) }
     try FaultInjector.note(name)
-    guard unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 else {
-      throw SystemError("write", name)
+    if unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 {
+      return try Self.facts(of: file, name)
+    }
+    let number = errno
+    // Where .git is a link to another disk.
+    guard number == EXDEV else { throw SystemError("write", name, number: number) }
+    try DurableFile.remove(path)
+    return try replace(name, with: bytes)
+  }
+
+  private func replace(
+    _ name: String, with bytes: [UInt8]
+  ) throws(SystemError) -> FileFacts {
+    let unfinished = Self.unfinished(name)
+    let file = try Self.written(bytes, to: unfinished, in: descriptor)
+    defer { close(file) }
+    try FaultInjector.note(name)
+    guard unsafe renameat(descriptor, unfinished, descriptor, name) == 0 else {
+      let number = errno
+      unsafe unlinkat(descriptor, unfinished, 0)
+      throw SystemError("write", name, number: number)
     }
     return try Self.facts(of: file, name)
   }
 
+  private static let unfinishedEnd = ".countme-new"
+
+  private static func unfinished(_ name: String) -> String { ".\(name)\(unfinishedEnd)" }
+
+  /// Whether a file of this name is what ``replace(_:with:writing:)`` leaves where the process is killed.
+  package static func isUnfinished(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    name.first == UInt8(ascii: ".")
+      && name.suffix(unfinishedEnd.utf8.count)
+        .elementsEqual(unfinishedEnd.utf8)
+  }
+
+  /// Removes what ``replace(_:with:writing:)`` has left beside a file, if it has.
+  package func removeUnfinished(_ name: String) {
+    unsafe unlinkat(descriptor, Self.unfinished(name), 0)
+  }
+
   /// A file that is to be renamed, open still.
-  private static func written(_ bytes: [UInt8], to path: String) throws(SystemError) -> Int32 {
+  ///
+  /// - Parameter directory: where `path` begins, if it does not begin at the root.
+  private static func written(
+    _ bytes: [UInt8], to path: String, in directory: Int32 = AT_FDCWD
+  ) throws(SystemError) -> Int32 {
     try FaultInjector.note(path)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe openat(AT_FDCWD, path, flags, mode_t(0o644))
+    let file = unsafe openat(directory, path, flags, mode_t(0o644))
     guard file >= 0 else { throw SystemError("create", path) }
     do throws(SystemError) { try DurableFile.writeAll(bytes, to: file, path) } catch {
+      if directory != AT_FDCWD { unsafe unlinkat(directory, path, 0) }
       close(file)
       throw error
     }

@@ -87,6 +87,7 @@ struct FileMover {
     guard let directory = try directories.enter(move.directory, makes: !wasThere) else {
       return stay(move, id)
     }
+    if isRecovery { directory.removeUnfinished(move.name) }
     // Most files of a large move are new.
     if move.known.isEmpty, let facts = try directory.create(move.name, bytes, writing: newFile) {
       return learn(move, id, facts)

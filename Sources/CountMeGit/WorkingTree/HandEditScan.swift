@@ -117,8 +117,15 @@ struct HandEditScan {
   private mutating func report(
     _ kind: WorkingTreeEdit.Kind, _ path: [UInt8], id: ObjectID?
   ) {
+    // What the program leaves where it is killed is no person's, and no link to git's directory either.
+    if id == nil, path.elementsEqual(".git".utf8) { return }
+    if kind == .untracked, DirectoryHandle.isUnfinished(path[Self.nameStart(path)...]) { return }
     edits.append(
       WorkingTreeEdit(path: String(decoding: path, as: UTF8.self), kind: kind, committed: id))
+  }
+
+  private static func nameStart(_ path: [UInt8]) -> Int {
+    path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
   }
 
   /// Goes through some directories only, without those below them.
