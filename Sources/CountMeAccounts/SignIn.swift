@@ -115,8 +115,11 @@ package struct SignIn {
     device own: String? = nil
   ) throws(DiaryError) -> GuestTakeover {
     let user = account.verifyingKey.userID
+    // Before this device writes into the branch's log: what plain git committed nobody has summed up.
+    let settled = try ExternalCommits(store).lastSettled(
+      before: try store.head(of: DiaryBranch(user)))
     if try store.folder.owner() == user {
-      try enterAgain(account, from: tip, files)
+      try enterAgain(account, from: tip, files, settled: settled)
       return GuestTakeover()
     }
     try GuestMigration(store).settleInterruptedSignIns()
@@ -126,6 +129,7 @@ package struct SignIn {
       try begin(user, from: tip?.id, files + [device.file])
       let takeover = try GuestMigration(store).takeGuestOver(to: user)
       if try store.folder.owner() == .guest { try BranchSwitch(store).show(user) }
+      try settleSums(since: settled)
       if let tip { try ConflictJournal(store).beginConflictNotes(at: tip.id) }
       store.events.announce(SessionState.signedIn(user))
       return takeover
@@ -139,8 +143,11 @@ package struct SignIn {
   /// Makes this a device of the account whose documents it shows already, but whose key it has lost.
   ///
   /// Edits in the files are taken in once somebody can sign them.
+  ///
+  /// - Parameter settled: where the branch was before plain git moved it; nil where it did not.
   private func enterAgain(
-    _ account: borrowing SigningKey, from tip: JudgedTip?, _ files: [SealedFile]
+    _ account: borrowing SigningKey, from tip: JudgedTip?, _ files: [SealedFile],
+    settled: ObjectID?
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
     let device = try certifyThisDevice(by: account, of: tip?.id)
@@ -157,8 +164,15 @@ package struct SignIn {
       throw error
     }
     try RepositorySetUp(store).setUpGit()
+    try settleSums(since: settled)
     _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
     store.events.announce(SessionState.signedIn(user))
+  }
+
+  private func settleSums(since settled: ObjectID?) throws(DiaryError) {
+    guard let settled else { return }
+    _ = try ExternalCommits(store).settleSums(
+      on: try store.head(), since: try store.treeOf(settled), of: "what git committed")
   }
 
   /// Where to go on: the branch of an earlier sign-in may have work that was never sent.

@@ -317,6 +317,61 @@ struct PlainGitTests {
     try laptop.run("sync")
   }
 
+  /// What a person does to git's logs before and after a commit of their own.
+  private static let logs = [
+    ("true", "git reflog expire --expire=now --all; git gc -q --prune=now"),
+    ("git reflog expire --expire=now --all", "true"), ("true", "rm -r .git/logs"),
+    ("git config core.logAllRefUpdates false; rm -r .git/logs", "true"),
+    ("true", "git commit -q --allow-empty -m more; sed -i 1,2d .git/logs/refs/heads/users/*"),
+  ]
+
+  @Test("What was committed with git is summed up whatever git's log says", arguments: logs)
+  func committedUntold(before: String, after: String) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    try laptop.run("eat Rice 20 --date 2026-11-20")
+    try laptop.run("sync")
+    let file = try laptop.sh("git ls-files 'foodItems/*\(oats)*'")
+    try laptop.sh("\(before); sed -i 's/: 311/: 300/' \(file); git commit -qam x; \(after)")
+    for device in [laptop, phone] {
+      try device.run("sync")
+      #expect(try Self.sum(on: device) == "\"totalCalories\": 320,")
+    }
+    // Once it is settled there is nothing more to settle.
+    try laptop.run("sync")
+    let tip = try laptop.sh("git rev-parse HEAD")
+    try laptop.run("sync")
+    #expect(try laptop.sh("git rev-parse HEAD") == tip)
+  }
+
+  private static func sum(on device: Device) throws -> String {
+    try device.sh("grep -o '\"totalCalories.*' dailyLogs/2026-11/2026-11-20.json")
+  }
+
+  @Test("A plain clone in which was committed is set up and summed up by signing in")
+  func signInAfterCommit() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    try laptop.run("sync")
+    let tablet = journey.device("tablet")
+    let branch = try laptop.sh("git branch --show-current")
+    _ = try tablet.shell.run("git clone -q -b \(branch) '\(journey.remote)' '\(tablet.path)'")
+    let file = try laptop.sh("git ls-files 'foodItems/*\(oats)*'")
+    try tablet.sh(
+      """
+      git config user.name x; git config user.email x@y
+      sed -i 's/: 311/: 300/' \(file); git commit -qam x
+      """)
+    try tablet.run(
+      "account sign-in --email ann@example.org --password-stdin", input: Journey.password)
+    #expect(try tablet.sh("cat .git/info/attributes") == "*.json merge=countme")
+    #expect(try Self.sum(on: tablet) == "\"totalCalories\": 300,")
+    try TwoDevicesTests.syncAll([tablet, laptop])
+    #expect(try Self.sum(on: laptop) == "\"totalCalories\": 300,")
+  }
+
   @Test("A diary whose .git is on another disk takes in what is edited in the files")
   func repositoryElsewhere() throws {
     let laptop = try Journey().firstDevice()

@@ -3,11 +3,21 @@ import Glibc
 
 /// What a reference's log says of who moved it.
 package enum ReferenceLog {
-  /// Where a reference was when a message with this beginning was last written, if others moved it since.
+  /// Who moved a reference last.
+  package enum LastMove: Sendable, Equatable {
+    /// Whoever writes such messages.
+    case own
+    /// Others, since it was at a commit to which such a message led.
+    case others(since: ObjectID)
+    /// The log does not say. All that it has are others' moves, since it was at a commit; nil where it has none,
+    /// or the reference's beginning.
+    case untold(since: ObjectID?)
+  }
+
+  /// Whether a reference was last moved with a message of this beginning, or by others since.
   ///
-  /// Reads the end of the log only; nil too where that says nothing. A line is written before its move: one that
-  /// leads to nowhere, for the program was killed in between, is passed over. A log that was begun anew, as by
-  /// erasing, begins where the reference was left: there it counts as moved with such a message.
+  /// Reads the end of the log only. A line is written before its move: one that leads to nowhere, for the program
+  /// was killed in between, is passed over. A log may be switched off, and git lets old lines go.
   ///
   /// - Parameters:
   ///   - reference: the reference's full name.
@@ -15,27 +25,28 @@ package enum ReferenceLog {
   ///   - exception: a message that begins so and counts as another's.
   ///   - present: where it is.
   ///   - gitDirectory: the repository's directory.
-  package static func lastTip(
+  package static func lastMove(
     of reference: String, messagePrefix: String, except exception: String? = nil,
     to present: ObjectID, gitDirectory: String
-  ) throws(SystemError) -> ObjectID? {
+  ) throws(SystemError) -> LastMove {
     let limit = 16384
     let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: limit) ?? []
     var next = Array(present.hex.utf8)
     var isMoved = false
+    func tip() -> ObjectID? { ObjectID(hex: String(decoding: next, as: UTF8.self)) }
     for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
       guard let (old, new) = LogEnd.ids(line), new.elementsEqual(next) else { continue }
       let isExcepted =
         exception.map { line.reversed().starts(with: "\t\($0)".utf8.reversed()) } ?? false
       guard isExcepted || !isOurs(line, messagePrefix) else {
-        return isMoved ? ObjectID(hex: String(decoding: new, as: UTF8.self)) : nil
+        guard isMoved else { return .own }
+        return tip().map(LastMove.others) ?? .untold(since: nil)
       }
       isMoved = true
       next = Array(old)
     }
     let isNowhere = next.allSatisfy { $0 == UInt8(ascii: "0") }
-    guard isMoved, !isNowhere, bytes.count < limit else { return nil }
-    return ObjectID(hex: String(decoding: next, as: UTF8.self))
+    return .untold(since: isMoved && !isNowhere && bytes.count < limit ? tip() : nil)
   }
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.

@@ -49,16 +49,44 @@ package struct ExternalCommits {
   package static let madeAgain = "made again what would be refused"
 
   /// The commit up to which this program has seen to the sums; nil where that is the branch's own.
+  ///
+  /// Where the branch's log does not tell, that is what a remote had when it was last asked, and without one the
+  /// beginning of the log.
   package func lastSettled(before head: Head) throws(DiaryError) -> ObjectID? {
     guard let present = head.commit else { return nil }
     let gitDirectory = store.folder.gitDirectory
-    let settled = try DiaryError.wrapping(
-      ReferenceLog.lastTip(
+    let move = try DiaryError.wrapping(
+      ReferenceLog.lastMove(
         of: head.reference, messagePrefix: CommitMessage.logPrefix,
         except: CommitMessage.logPrefix + Self.madeAgain,
         to: present, gitDirectory: gitDirectory))
+    var settled: ObjectID?
+    switch move {
+    case .own: return nil
+    case .others(let tip) where store.repository.contains(tip): settled = tip
+    case .others: settled = try lastVerified(before: present, head.reference)
+    case .untold(let tip): settled = try lastVerified(before: present, head.reference) ?? tip
+    }
     guard let settled, settled != present, store.repository.contains(settled) else { return nil }
     return settled
+  }
+
+  /// The last commit of a branch that a remote had, too, when it was last asked; nil where none was.
+  private func lastVerified(
+    before present: ObjectID, _ reference: String
+  ) throws(DiaryError) -> ObjectID? {
+    guard let branch = DiaryBranch(reference: reference) else { return nil }
+    var last: ObjectID?
+    for tip in try Remotes(store).verifiedTips(of: branch) {
+      let bases = try DiaryError.git(store.repository.mergeBases(present, [tip.id]))
+      guard let base = bases.first else { continue }
+      if let known = last {
+        let isEarlier = try DiaryError.git(store.repository.isAncestor(base, of: known))
+        if isEarlier { continue }
+      }
+      last = base
+    }
+    return last
   }
 
   /// What became of the documents between two trees, as far as they fit their schemas.

@@ -58,13 +58,38 @@ import Testing
     let line = "\(Self.id(2)) \(Self.id(3)) a <a@b> 1 +0000\tcountme: ate something"
     _ = try Shell(home: folder.path).run(
       "printf '\(line)\n' >> '\(folder.path)/logs/\(Self.reference)'")
-    func tip(_ present: Int) throws -> ObjectID? {
-      try ReferenceLog.lastTip(
+    func move(_ present: Int) throws -> ReferenceLog.LastMove {
+      try ReferenceLog.lastMove(
         of: Self.reference, messagePrefix: "countme: ", to: Self.id(present),
         gitDirectory: folder.path)
     }
-    #expect(try tip(2) == (isOurs ? nil : Self.id(1)))
-    #expect(try tip(3) == nil)
+    #expect(try move(2) == (isOurs ? .own : .others(since: Self.id(1))))
+    #expect(try move(3) == .own)
+  }
+
+  /// Law: whichever lines git lets go, the log never says that the last move was ours where it was not, nor
+  /// that others moved it from elsewhere than where we left it.
+  @Test("without some of their lines say less, and nothing else", arguments: UInt64(0)..<50)
+  func shortened(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let folder = try TemporaryFolder()
+    let moves = (1...6).map { Move(new: Self.id($0), isOurs: Bool.random(using: &random)) }
+    try Self.write(moves, to: folder.path)
+    let path = "\(folder.path)/logs/\(Self.reference)"
+    let lines = try #require(try FileSystem.read(path, limit: 1 << 16))
+      .split(separator: UInt8(ascii: "\n")).filter { _ in Bool.random(using: &random) }
+    try DurableFile.write(Array(lines.joined(separator: [10])) + [10], to: path, flush: .later)
+    let move = try ReferenceLog.lastMove(
+      of: Self.reference, messagePrefix: "countme: ", to: Self.id(6), gitDirectory: folder.path)
+    let last = moves.lastIndex(where: \.isOurs)
+    switch move {
+    case .own: #expect(last == 5, "seed \(seed)")
+    case .others(let tip): #expect(last.map { moves[$0].new } == tip, "seed \(seed)")
+    case .untold(let tip):
+      #expect(lines.count < 6 || last == nil, "seed \(seed)")
+      // Others brought it from there, and perhaps from further back.
+      if let tip { #expect(moves.lastIndex { $0.new == tip } ?? -1 >= last ?? -1, "seed \(seed)") }
+    }
   }
 
   /// What plain git's commands write to the logs, by whether they made the commit.
