@@ -372,6 +372,36 @@ struct PlainGitTests {
     #expect(try Self.sum(on: laptop) == "\"totalCalories\": 300,")
   }
 
+  /// Law: each address is a remote, and nobody is accused of what another one showed.
+  @Test("A remote to which git pushes in two places is synced in both")
+  func twoAddresses() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    try laptop.run("drink 1")
+    try laptop.run("sync")
+    let second = "\(journey.root)/second.git"
+    try laptop.run("remote create '\(second)'")
+    try laptop.sh("git remote set-url --add origin '\(second)'")
+    for round in 0..<3 {
+      try phone.run("drink 1")
+      try phone.run("sync")
+      try laptop.run("drink 1")
+      try laptop.run("sync")
+      let tips = try laptop.sh(
+        "for r in remote second; do git -C ../$r.git for-each-ref --format='%(objectname)' refs/heads/users; done; git rev-parse HEAD"
+      ).split(separator: "\n")
+      #expect(tips.count == 3 && Set(tips).count == 1, "round \(round): \(tips)")
+    }
+    #expect(try laptop.run("status").output.contains("origin-2: synced"))
+    #expect(try laptop.run("remote list").output.contains("origin-2"))
+    try Refusal("remote rm origin-2", 64, "set-url --delete").expect(on: laptop)
+    try Refusal("remote rm origin", 64, "set-url --delete").expect(on: laptop)
+    try laptop.sh("git remote set-url --delete origin '\(second)'")
+    try laptop.run("drink 1")
+    try laptop.run("sync")
+    #expect(try !laptop.run("status").output.contains("origin-2"))
+  }
+
   @Test("A diary whose .git is on another disk takes in what is edited in the files")
   func repositoryElsewhere() throws {
     let laptop = try Journey().firstDevice()

@@ -9,7 +9,23 @@ package struct Remotes {
   package init(_ store: Store) { self.store = store }
 
   /// The remotes, in the order in which they were added.
+  ///
+  /// git pushes to each address of a remote and fetches from the first. What is sent must be read back, so
+  /// each is a remote here: the second of `origin` is called `origin-2`.
   package func remotes() throws(DiaryError) -> [RemoteConfig] {
+    let named = try namedAddresses()
+    var taken = Set(named.map(\.name))
+    var seen: Set<String> = []
+    return named.map { remote in
+      if seen.insert(remote.name).inserted { return remote }
+      var number = 2
+      while !taken.insert("\(remote.name)-\(number)").inserted { number += 1 }
+      return RemoteConfig(name: "\(remote.name)-\(number)", url: remote.url)
+    }
+  }
+
+  /// The addresses, each with the name that the configuration has for it.
+  private func namedAddresses() throws(DiaryError) -> [RemoteConfig] {
     let settings = try DiaryError.git(store.repository.settings("remote.", ".url"))
     return settings.map { name, value in
       RemoteConfig(name: String(name.dropFirst("remote.".count).dropLast(".url".count)), url: value)
@@ -78,6 +94,14 @@ package struct Remotes {
   package func removeRemote(_ name: String) throws(DiaryError) -> RemoteConfig {
     let remote = try named(name)
     let found = remote.name
+    let addresses = try namedAddresses()
+    // One of several addresses is in git's own hands.
+    guard addresses.count(where: { $0.name == found }) == 1 else {
+      throw .words(
+        .misunderstood(
+          what: "name of a remote", text: found,
+          expected: "one with a single address; git remote set-url --delete takes others away"))
+    }
     try store.locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
         try store.repository.setSetting("remote.\(found).url", nil)
