@@ -59,10 +59,7 @@ package struct Examination {
     try addHistory(&found)
     if walk.damage.isEmpty { found.add(.refusedCommit, try refusedUnsent()) }
     found.add(.settings, try RepositorySetUp(store).wrongSettings())
-    let attributes = try DiaryError.wrapping(
-      FileSystem.read("\(store.folder.gitDirectory)/info/attributes", limit: 1 << 16))
-    let lines = String(decoding: attributes ?? [], as: UTF8.self).split(separator: "\n")
-    if !lines.contains("*.json merge=countme") {
+    if !RepositorySetUp(store).hasAttributes {
       found.add(.localAttributes, ".git/info/attributes", "it does not name the merge driver")
     }
     found.add(.migration, try interruptedMigrations())

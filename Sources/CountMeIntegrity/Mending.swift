@@ -61,7 +61,9 @@ package struct Mending {
     // A backup takes hand edits in, and signs them.
     if checks.contains(.key) { try protectKeys() }
     let backup = try Backups(store).createBackup(reason: .precaution, note: note)
-    try mendSetUp(checks)
+    if !checks.isDisjoint(with: [.settings, .localAttributes]) {
+      try RepositorySetUp(store).setUpGit()
+    }
     let receipt = try store.locked { () throws(DiaryError) in
       if checks.contains(.refusedCommit) {
         try RefusedCommits(store).remakeRefused(.all, trusting: .nobody)
@@ -104,11 +106,6 @@ package struct Mending {
     try DiaryError.wrapping { () throws(SystemError) in
       for path in [FileSystem.parent(of: key), key] { try DurableFile.makePrivate(path) }
     }
-  }
-
-  private func mendSetUp(_ checks: Set<Finding.Check>) throws(DiaryError) {
-    if checks.contains(.settings) { try RepositorySetUp(store).setUpGit() }
-    if checks.contains(.localAttributes) { try RepositorySetUp(store).writeAttributes() }
   }
 
   /// Commits canonical forms, lists and totals, and the tree's attributes.

@@ -79,7 +79,6 @@ package struct DiaryCreation {
         name: store.environment.deviceName, email: "countme@countme.invalid"))
     // Before the first commit, so that no state of the diary is without the merge driver.
     try RepositorySetUp(store).setUpGit()
-    try RepositorySetUp(store).writeAttributes()
     let files = [
       SealedFile(.format, bytes: format.bytes),
       SealedFile(.attributes, bytes: SystemFile.attributesBytes),

@@ -27,7 +27,7 @@ package struct RepositorySetUp {
     case .failed: try setUpGit()
     case .unseen:
       let present = try DiaryError.git(store.repository.configurationWhenOpened())
-      if try !setUp(in: present).wrong(in: present).isEmpty {
+      if try !setUp(in: present).wrong(in: present).isEmpty || !hasAttributes {
         try store.locked { () throws(DiaryError) in try setUpGit() }
       }
       store.setUpSight = .good
@@ -51,6 +51,7 @@ package struct RepositorySetUp {
       }
       for (setting, _) in wrong { try store.repository.setSetting(setting.name, setting.value) }
     }
+    if !hasAttributes { try writeAttributes() }
     store.setUpSight = .good
   }
 
@@ -92,10 +93,25 @@ package struct RepositorySetUp {
     return known
   }
 
-  /// Writes down for this repository alone which files the merge driver is for.
-  package func writeAttributes() throws(DiaryError) {
-    let path = "\(store.folder.gitDirectory)/info/attributes"
-    try DiaryError.wrapping(DurableFile.write(GitSetUp.attributes, to: path, folderMode: 0o755))
+  /// Whether this repository alone sends documents to the merge driver; what is in the tree does not.
+  package var hasAttributes: Bool {
+    attributes.split(separator: UInt8(ascii: "\n"))
+      .contains { $0.elementsEqual(GitSetUp.attributes.dropLast()) }
+  }
+
+  private var attributesPath: String { "\(store.folder.gitDirectory)/info/attributes" }
+
+  private var attributes: [UInt8] {
+    FileSystem.readFollowingLinks(attributesPath, limit: 1 << 16) ?? []
+  }
+
+  /// Writes down for this repository alone which files the merge driver is for, below what a person has there.
+  private func writeAttributes() throws(DiaryError) {
+    var lines = attributes
+    if let last = lines.last, last != UInt8(ascii: "\n") { lines.append(UInt8(ascii: "\n")) }
+    lines += GitSetUp.attributes
+    try DiaryError.git(RepositoryLinks.refuse(["info"], in: store.folder.gitDirectory))
+    try DiaryError.wrapping(DurableFile.write(lines, to: attributesPath, folderMode: 0o755))
   }
 
   /// Tells plain git of all devices of the user; the file is only touched where it has to change.

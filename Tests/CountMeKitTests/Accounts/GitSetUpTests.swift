@@ -30,6 +30,26 @@ struct GitSetUpTests {
     #expect(try configuration(world, of: "phone") == before)
   }
 
+  /// Law: our line is there after each write, and what a person has there stays.
+  @Test(
+    "documents are sent to the merge driver whatever was in info/attributes",
+    arguments: ["", "*.txt text", "*.json merge=union\n", "*.json merge=countme -diff"])
+  func attributes(lines: String) async throws {
+    let world = try AccountWorld(seed: 635)
+    let diary = try await world.diary()
+    let path = "laptop/.git/info/attributes"
+    let place = lines.isEmpty ? "rm \(path)" : "printf '%s' '\(lines)' > \(path)"
+    _ = try world.lines(place)
+    try await world.reopened(diary).favour("mine")
+    let kept = lines.split(separator: "\n").map(String.init)
+    #expect(try world.lines("cat \(path)") == kept + ["*.json merge=countme"])
+    #expect(
+      try world.lines("git -C laptop check-attr merge favoriteFoods/mine.json")
+        == ["favoriteFoods/mine.json: merge: countme"])
+    try await world.reopened(diary).favour("yours")
+    #expect(try world.lines("cat \(path)") == kept + ["*.json merge=countme"])
+  }
+
   @Test("what a full disk refused is done by the next command of the same program")
   func fullDisk() async throws {
     let world = try AccountWorld(seed: 633)
