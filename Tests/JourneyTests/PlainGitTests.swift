@@ -402,6 +402,24 @@ struct PlainGitTests {
     #expect(try !laptop.run("status").output.contains("origin-2"))
   }
 
+  @Test("Two branches at once are not merged, and nothing of them is written into documents")
+  func octopus() throws {
+    let laptop = try Journey().firstDevice()
+    try laptop.run("drink 10")
+    let said = try laptop.sh(
+      """
+      main=$(git branch --show-current)
+      for n in 1 2; do git checkout -q -b f$n $main
+      sed -i "s/: 10,/: 1$n,/" hydration/*/*.json; git commit -qam f$n; done
+      git checkout -q $main; ! git merge f1 f2 2>&1; git status --porcelain
+      """)
+    #expect(said.contains("one branch at a time"), "\(said)")
+    try laptop.expectClean(after: "git merge f1 f2")
+    try laptop.sh("git merge -q --no-edit f1; git merge -q --no-edit f2")
+    try laptop.run("sync")
+    #expect(try laptop.run("today").output.contains("13 ml of 2000 ml"))
+  }
+
   @Test("A diary whose .git is on another disk takes in what is edited in the files")
   func repositoryElsewhere() throws {
     let laptop = try Journey().firstDevice()

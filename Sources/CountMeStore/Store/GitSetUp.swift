@@ -24,6 +24,7 @@ struct GitSetUp {
     Setting(name: "merge.renames", value: "false"),
     Setting(name: "diff.renames", value: "false"),
     Setting(name: "pull.twohead", value: "countme"),
+    Setting(name: "pull.octopus", value: "countme"),
     Setting(name: "pull.rebase", value: "false", isChoice: true),
     Setting(name: "core.autocrlf", value: "false"),
     Setting(name: "core.fileMode", value: "false"),

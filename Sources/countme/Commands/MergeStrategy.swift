@@ -13,10 +13,16 @@ struct MergeStrategy: AsyncParsableCommand {
   @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 
   func run() async throws {
-    guard let dashes = arguments.firstIndex(of: "--"), arguments.count - dashes == 3 else {
+    guard let dashes = arguments.firstIndex(of: "--"), arguments.count - dashes >= 3 else {
       throw CommandFailure(
         .usage, "two commits are merged at a time",
         hint: "git calls this as: git-merge-countme BASE… -- HEAD REMOTE")
+    }
+    guard arguments.count - dashes == 3 else {
+      _ = Console.show(
+        "countme: a diary takes in one branch at a time; git merge them one after the other",
+        on: .error)
+      throw ExitCode(PlainGitMerge.Ending.impossible.rawValue)
     }
     let bases = arguments[..<dashes].filter { !$0.hasPrefix("-") }
     let ending = try PlainGitMerge.run(
