@@ -209,16 +209,6 @@ extension TestDiary {
   }
 
   @discardableResult
-  func change(_ entry: Document, _ change: EntryChange) throws(DiaryError) -> Receipt {
-    try EntryChanging(store).change(entry, change)
-  }
-
-  @discardableResult
-  func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
-    try EntryUndo(store).undo(said)
-  }
-
-  @discardableResult
   func examine(remotes: Bool = false) throws(DiaryError) -> [Finding] {
     try Examination(store).examine(remotes: remotes)
   }
@@ -317,13 +307,6 @@ extension TestDiary {
   }
 
   @discardableResult
-  func document(_ collection: CollectionName, _ id: DocumentID, at revision: String)
-    throws(DiaryError) -> Document?
-  {
-    try HistoryReader(store).document(collection, id, at: revision)
-  }
-
-  @discardableResult
   func history(_ collection: CollectionName, _ id: DocumentID) throws(DiaryError)
     -> [DocumentVersion]
   {
@@ -405,10 +388,6 @@ extension TestDiary {
     try RemoteResetting(store).perform(reset)
   }
 
-  func perform(_ reset: RemoteReset, password: borrowing Password) throws(DiaryError) {
-    try RemoteResetting(store).perform(reset, password: password)
-  }
-
   @discardableResult
   func remoteReset(_ name: String? = nil) throws(DiaryError) -> RemoteReset? {
     try RemoteResetting(store).remoteReset(name)
@@ -417,15 +396,6 @@ extension TestDiary {
   @discardableResult
   func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     try Remotes(store).addRemote(url, name: name)
-  }
-
-  func reach(_ remote: RemoteConfig) throws(DiaryError) {
-    try Remotes(store).reach(remote)
-  }
-
-  @discardableResult
-  func remotes() throws(DiaryError) -> [RemoteConfig] {
-    try Remotes(store).remotes()
   }
 
   @discardableResult
@@ -498,22 +468,8 @@ extension TestDiary {
     }
   }
 
-  @discardableResult
-  func signIn(
-    to found: FoundAccount?, _ password: borrowing Password, cost: AccountCost = .standard
-  ) throws(DiaryError) -> GuestTakeover {
-    try disturbed { () throws(DiaryError) in
-      try SignIn(store).signIn(to: found, password, cost: cost)
-    }
-  }
-
   func signOut() throws(DiaryError) {
     try SignIn(store).signOut()
-  }
-
-  @discardableResult
-  func files() throws(DiaryError) -> FilesReport {
-    try SparseFiles(store).files()
   }
 
   var syncStates: AsyncStream<SyncState> { get throws { try StateAnnouncer(store).syncStates } }
@@ -572,11 +528,6 @@ extension TestDiary {
   }
 
   @discardableResult
-  func look() throws(DiaryError) -> WatchSnapshot {
-    try WatchLook(store).look()
-  }
-
-  @discardableResult
   func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
     try Weighing(store).weigh(entry)
   }
@@ -584,11 +535,6 @@ extension TestDiary {
   @discardableResult
   func head() throws(DiaryError) -> Head {
     try store.head()
-  }
-
-  @discardableResult
-  func head(of branch: DiaryBranch) throws(DiaryError) -> Head {
-    try store.head(of: branch)
   }
 
   @discardableResult
