@@ -7,6 +7,8 @@ struct HandEditScan {
   private let index: IndexFile
   private let range: PathRange
   private(set) var edits: [WorkingTreeEdit] = []
+  /// The directories that were to be looked at, and could not be entered.
+  private(set) var missing: [String] = []
   private var cursor: IndexCursor
   /// The file at which the index stands, once somebody has asked for it.
   private var expected: IndexCursor.Item?
@@ -136,7 +138,10 @@ struct HandEditScan {
     var chain = DirectoryChain(root: root)
     for prefix in prefixes.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let name = String(decoding: prefix.dropLast(), as: UTF8.self)
-      guard let directory = try chain.enter(name[...], makes: false) else { continue }
+      guard let directory = try chain.enter(name[...], makes: false) else {
+        missing.append(name)
+        continue
+      }
       let names = try DirectoryNames(directory)
       for number in 0..<names.count where !names.isDirectory(number) {
         guard let facts = names.facts(number) else { continue }

@@ -17,6 +17,8 @@ package struct WorkingTreeEdit: Sendable, Equatable {
   package let committed: ObjectID?
   /// Whether the index has the file otherwise than the branch.
   package var isStaged = false
+  /// Whether it is no folder and stands in the place of one that has files: these were not removed.
+  package var isInTheWay = false
 }
 
 extension WorkingTree {
@@ -47,16 +49,63 @@ extension WorkingTree {
     let staged = repository.stagedFiles(index, over: tree) ?? []
     return try WorkingTreeError.wrapping { () throws(SystemError) in
       var edits: [WorkingTreeEdit]
+      var missing: [String] = []
       if let directories {
         var scan = HandEditScan(root: root, index: index)
         try scan.scan(directories: directories)
         edits = scan.edits
+        missing = scan.missing
       } else {
         edits = try allEdits(index, root)
       }
       if !staged.isEmpty { try Self.take(staged, into: &edits, directories, root) }
-      return edits
+      return try Self.holding(edits, behindObstaclesTo: missing, root)
     }
+  }
+
+  /// The edits without files that are gone because something else stands in the place of their folder, as a link
+  /// does where a folder was moved elsewhere; and with what stands there.
+  ///
+  /// - Parameter missing: folders that could not be entered.
+  private static func holding(
+    _ edits: [WorkingTreeEdit], behindObstaclesTo missing: [String], _ root: DirectoryHandle
+  ) throws(SystemError) -> [WorkingTreeEdit] {
+    var obstacles: [String: String?] = [:]
+    func obstacle(onWayTo folder: String) throws(SystemError) -> String? {
+      if let known = obstacles[folder] { return known }
+      let found = try self.obstacle(onWayTo: folder, root)
+      obstacles[folder] = .some(found)
+      return found
+    }
+    for folder in missing { _ = try obstacle(onWayTo: folder) }
+    var kept: [WorkingTreeEdit] = []
+    for edit in edits {
+      let folder = parts(of: edit.path).directory
+      if edit.kind == .deleted, try obstacle(onWayTo: String(folder)) != nil { continue }
+      kept.append(edit)
+    }
+    let found = Set(obstacles.values.compactMap(\.self))
+    guard !found.isEmpty else { return kept }
+    kept.removeAll { found.contains($0.path) }
+    kept += found.map {
+      WorkingTreeEdit(path: $0, kind: .notAFile, committed: nil, isInTheWay: true)
+    }
+    return kept.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// What is no folder on the way to one; nil where there is nothing like that.
+  private static func obstacle(
+    onWayTo folder: String, _ root: DirectoryHandle
+  ) throws(SystemError) -> String? {
+    var directory = root
+    var way = ""
+    for name in folder.split(separator: "/").map(String.init) {
+      way += way.isEmpty ? name : "/\(name)"
+      guard let facts = directory.facts(name) else { return nil }
+      guard facts.isDirectory, let next = try directory.directory(name) else { return way }
+      directory = next
+    }
+    return nil
   }
 
   /// Adds what is staged to the edits that the index does not know of; both together are held against

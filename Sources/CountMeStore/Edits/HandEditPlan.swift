@@ -14,6 +14,14 @@ struct HandEditedFile {
   let isFile: Bool
   /// Whether it came from a merge of git's that the person has not finished.
   let isMerged: Bool
+  /// Whether it stands in the place of a folder with documents.
+  let isInTheWay: Bool
+
+  var isInTheWayError: DiaryError {
+    .store(
+      .handEditInTheWay(
+        path: path, reason: "it is no folder, and the documents below were not removed"))
+  }
 }
 
 /// Sorts the person's edits into those that can be taken in and those that cannot.
@@ -48,6 +56,7 @@ struct HandEditPlan {
 
   private mutating func sort(_ file: HandEditedFile) {
     do throws(DiaryError) {
+      if file.isInTheWay { throw file.isInTheWayError }
       if file.isMerged {
         throw .store(.unfinishedMerge(path: file.path))
       }

@@ -55,6 +55,8 @@ package struct HandEdits {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories, over: head, mendsIndex: true)
     guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
+    // What is written there now would be nowhere in the folder, and missed in it later.
+    if let obstacle = found.files.first(where: \.isInTheWay) { throw obstacle.isInTheWayError }
     try putBack(found.arriving, to: head.tree)
     var plan = try plan(found.files, at: head)
     let files = try fitting(&plan, at: head)
@@ -150,7 +152,8 @@ package struct HandEdits {
       files.append(
         HandEditedFile(
           path: edit.path, isNew: bytes == nil, before: before, after: after,
-          isFile: edit.kind != .notAFile, isMerged: isMerging && edit.isStaged))
+          isFile: edit.kind != .notAFile, isMerged: isMerging && edit.isStaged,
+          isInTheWay: edit.isInTheWay))
     }
     return (files, arriving)
   }

@@ -139,7 +139,7 @@ public enum PlainGitMerge {
     let directories = Set(changed.map(FileSystem.parent))
     let edits = try DiaryError.workingTree(
       folder.workingTree.edits(over: old, inDirectories: directories, in: repository))
-    return edits.map(\.path).filter(changed.contains)
+    return edits.filter { $0.isInTheWay || changed.contains($0.path) }.map(\.path)
   }
 
   /// Merges three versions of one file, as a merge driver is asked to.

@@ -82,6 +82,26 @@ import Testing
     #expect(try world.lines("git -C laptop status --porcelain") == [])
   }
 
+  @Test(
+    "a folder that something else stands in the place of has lost no document, and is not written into",
+    arguments: ["ln -s ../away", "ln -s nowhere", "echo x >"], [false, true])
+  func folderElsewhere(way: String, isStaged: Bool) async throws {
+    let (world, diary) = try await diary(seed: 12)
+    let head = try world.lines("git -C laptop rev-parse HEAD")
+    let staging = isStaged ? "git add -A" : "true"
+    _ = try world.lines(
+      "cd laptop; mv favoriteFoods ../away; \(way) favoriteFoods; \(staging)")
+    let report = try await diary.handEdits()
+    #expect(report.problems.map(\.path) == ["favoriteFoods"] && report.taken.isEmpty)
+    await #expect(throws: DiaryError.self) { try await diary.favour("bread") }
+    #expect(try world.lines("git -C laptop rev-parse HEAD") == head)
+    _ = try world.lines(
+      "cd laptop; git reset -q; rm favoriteFoods; mv ../away favoriteFoods")
+    #expect(try await diary.handEdits() == HandEditReport())
+    try await diary.favour("bread")
+    #expect(try diary.favourites() == ["apple": 100, "bread": 100])
+  }
+
   @Test("one that was removed with git is gone; one that git moved is where it was moved to")
   func stagedRemoval() async throws {
     let (world, diary) = try await diary(seed: 9)

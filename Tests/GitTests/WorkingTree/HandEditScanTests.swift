@@ -49,6 +49,33 @@ import Testing
     #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, "seed \(seed)")
   }
 
+  /// Law: nothing below a name that is no folder any more counts as removed, wherever one looks, staged or not.
+  @Test(
+    "what stands in the place of a folder is told, and its files were not removed",
+    arguments: ["items", "items/3", "items/3/3", "logs.d"],
+    ["ln -s ../away", "ln -s nowhere", "echo x >", "mkfifo"])
+  func obstacle(folder: String, way: String) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.many)
+    try diary.write("of hand", to: "a.json")
+    try diary.write(nil, to: "zz.json")
+    try diary.run("mv \(folder) ../away; \(way) \(folder)")
+    let expected = ["a.json", folder, "zz.json"]
+    let directories = Set(
+      try diary.run("git ls-files \(folder)").split(separator: "\n")
+        .map { FileSystem.parent(of: String($0)) })
+    for isStaged in way == "mkfifo" ? [false] : [false, true] {
+      if isStaged { try diary.run("git add -A") }
+      let edits = try diary.edits()
+      #expect(edits.map(\.path) == expected && edits.map(\.isInTheWay) == [false, true, false])
+      #expect(try diary.edits(inDirectories: directories).filter(\.isInTheWay).count == 1)
+      #expect(try !diary.edits(inDirectories: directories).contains { $0.kind == .deleted })
+    }
+    #expect(try diary.edits(inDirectories: ["\(folder)/new"]).map(\.path) == [folder])
+    try diary.run("git reset -q; rm \(folder); mv ../away \(folder)")
+    #expect(try diary.edits().map(\.path) == ["a.json", "zz.json"])
+  }
+
   private static let few: [String: String?] = [
     "a.json": "1", "logs/a.json": "2", "logs/b.json": "3", "logs/c/d.json": "4",
     "items/e.json": "5",
