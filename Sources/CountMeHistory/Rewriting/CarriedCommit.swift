@@ -9,6 +9,8 @@ package enum CarriedCommit {
   static let trailer = "Carried-from"
   /// Names the last commit of a device that this one contains, in the same form.
   static let containing = "Carried-up-to"
+  /// Tells the newest commits of a device that this one contains: their ids' beginnings, the device, and the history.
+  static let lately = "Carried-lately"
 
   /// Marks a commit that only keeps a version, or leaves it again: there is nothing in it to undo.
   package static let aside = "Kept-aside"
@@ -35,8 +37,12 @@ package enum CarriedCommit {
     let lines = work.all.sorted { $0.id < $1.id }.map { id, device, history in
       "\(containing): \(id.hex) \(device) \(history)"
     }
+    let latest = work.allLatest.map { commits, device, history in
+      "\(lately): \(commits.text) \(device) \(history)"
+    }
     return adding(
-      ["\(trailer): \(replaced.hex) - \(history)"] + lines, to: HistoryRewrite.joiningMessage)
+      ["\(trailer): \(replaced.hex) - \(history)"] + lines + latest.sorted(),
+      to: HistoryRewrite.joiningMessage)
   }
 
   private static func adding(_ trailers: [String], to message: String) -> String {
@@ -63,15 +69,30 @@ extension Commit {
   /// The commits for which this one stands; none for one that was made in this history.
   package var carriedFrom: [CarriedOrigin] { origins(CarriedCommit.trailer) }
 
+  /// Whether this commit stands for the beginning of a history that began anew apart.
+  var joinsHistories: Bool { message.contains("\n\(CarriedCommit.containing): ") }
+
   /// All of histories that are gone that this commit says it contains.
   var carriedWork: [CarriedOrigin] { carriedFrom + origins(CarriedCommit.containing) }
 
+  /// The newest commits of devices, of histories that are gone, that this one says it contains.
+  var carriedLately: [(commits: LatestCommits, device: String, history: String)] {
+    parts(of: CarriedCommit.lately).map { (LatestCommits(text: $0), $1, $2) }
+  }
+
   private func origins(_ trailer: String) -> [CarriedOrigin] {
+    parts(of: trailer).compactMap { id, device, history in
+      ObjectID(hex: id).map { CarriedOrigin(id: $0, device: device, history: history) }
+    }
+  }
+
+  private func parts(
+    of trailer: String
+  ) -> [(first: String, device: String, history: String)] {
     guard message.contains("\n\(trailer): ") else { return [] }
     return trailerLines.filter { $0.hasPrefix("\(trailer): ") }.compactMap {
-      let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ")
-      guard parts.count == 3, let id = ObjectID(hex: String(parts[0])) else { return nil }
-      return CarriedOrigin(id: id, device: String(parts[1]), history: String(parts[2]))
+      let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ").map(String.init)
+      return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
     }
   }
 }

@@ -16,16 +16,19 @@ package struct HistoryCarrier {
     package let key: DevicePublicKey
     /// Tips of histories that may be gone elsewhere.
     package let kept: [ObjectID]
+    /// Commits that were amended here, with what took their place; the last first.
+    let amended: [(old: ObjectID, new: ObjectID)]
 
     package init(
       merger: TreeMerger, writer: CommitWriter, certificate: TreeChange, key: DevicePublicKey,
-      kept: [ObjectID]
+      kept: [ObjectID], amended: [(old: ObjectID, new: ObjectID)]
     ) {
       self.merger = merger
       self.writer = writer
       self.certificate = certificate
       self.key = key
       self.kept = kept
+      self.amended = amended
     }
   }
 
@@ -34,6 +37,8 @@ package struct HistoryCarrier {
   private let tip: ObjectID
   /// What the account key says that the new history began with.
   private let known: Set<ObjectID>
+  /// What of that the old tip does not lead to.
+  private let left: LeftCommits
   private let work: ReplacedWork
   /// Commits of the new history by those for which they stand.
   private let twins: [ObjectID: ObjectID]
@@ -47,15 +52,22 @@ package struct HistoryCarrier {
   /// - Parameters:
   ///   - old: a tip of the old history.
   ///   - tip: a tip of the new one.
+  ///   - areLines: whether each device is taken to have gone on from its last commit, whatever tells otherwise.
   /// - Complexity: linear in the commits of both.
   package init(
-    of old: ObjectID, to tip: ObjectID, in repository: borrowing Repository
+    of old: ObjectID, to tip: ObjectID, areLines: Bool = false, in repository: borrowing Repository
   ) throws(DiaryError) {
     let old = try HistoryGraph(old, in: repository)
     let tree = try DiaryError.git(repository.tree(of: tip))
     let account = try SignatureCheck.account(tree, in: repository)
     let work = ReplacedWork(account)
-    var known = work.covered(of: old)
+    let left =
+      areLines
+      ? LeftCommits()
+      : try LeftCommits(work.heads(of: old.history), beside: old, in: repository)
+    var known = work.covered(
+      of: old, beside: left, lines: areLines ? .all : .whereNothingTells)
+    known = old.closure(of: known.union(try left.sameTrees(in: old, but: known, repository)))
     // Older programs wrote down only what the new history replaced.
     if let replaced = account?.replacedTip, old.parents[replaced] != nil {
       known.formUnion(old.closure(of: [replaced]))
@@ -68,14 +80,17 @@ package struct HistoryCarrier {
       let commit = try DiaryError.git(repository.commit(id))
       if commit.parents.isEmpty { roots.append(id) }
       for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
-      let covered = Self.work(of: [commit]).covered(of: old)
+      // What stands for one commit says nothing of others: each of them has one that stands for it.
+      let lines: SupposedLines =
+        areLines ? .all : commit.joinsHistories ? .whereNothingTells : .none
+      let covered = Self.work(of: [commit]).covered(of: old, lines: lines)
       if !covered.isEmpty { coverers.append((id, covered)) }
     }
     guard let root = roots.min() else {
       throw .store(.damaged(what: tip.hex, detail: "it has no root"))
     }
     (self.old, self.root, self.tip, self.work) = (old, root, tip, work)
-    (self.known, self.twins, self.coverers) = (known, twins, coverers)
+    (self.known, self.left, self.twins, self.coverers) = (known, left, twins, coverers)
   }
 
   /// All of gone histories that some commits say they contain.
@@ -84,6 +99,9 @@ package struct HistoryCarrier {
     for commit in commits {
       for origin in commit.carriedWork where origin.device != "-" {
         work.add(origin.id, by: origin.device, of: origin.history)
+      }
+      for (latest, device, history) in commit.carriedLately where device != "-" {
+        work.add(latest, by: device, of: history)
       }
     }
     return work
@@ -144,11 +162,11 @@ extension HistoryCarrier {
     }
     parents = try independent(parents, repository)
     if commit.parents.count > 1 { return parents }
-    guard let before = commit.parents.first else {
+    guard let parent = commit.parents.first else {
       return [try carriedRoot(commit, writing, in: repository)]
     }
-    let parent = try joined(parents, writing, in: repository)
-    let place = try certified(parent, writing, in: repository)
+    let before = replaced(by: commit.id, writing.amended) ?? parent
+    let place = try certified(joined(parents, writing, in: repository), writing, in: repository)
     let message = CarriedCommit.message(
       for: commit, device: old.device(of: commit.id), history: old.history)
     var lost: [TreeChange] = []
@@ -158,6 +176,18 @@ extension HistoryCarrier {
       return try write(tree, on: place, commit, message, writing, in: repository)
     }
     return [try keptAside(lost, of: commit, on: made, writing, in: repository)]
+  }
+
+  /// What the new history contains in the place of which there is a commit: it has been amended since it was sent.
+  private func replaced(
+    by commit: ObjectID, _ amended: [(old: ObjectID, new: ObjectID)]
+  ) -> ObjectID? {
+    var standing: Set<ObjectID> = [commit]
+    for (old, new) in amended where standing.contains(new) {
+      if known.contains(old) || left.all.contains(old) { return old }
+      standing.insert(old)
+    }
+    return nil
   }
 
   /// Puts the versions that lost into the history, and what won back on top of them.
@@ -228,7 +258,7 @@ extension HistoryCarrier {
       var versions: [ThreeVersions] = []
       for file in try repository.difference(
         from: try repository.tree(of: before), to: commit.tree)
-      where file.path != AccountDocument.path {
+      where file.path != AccountDocument.path && !file.takesAwayOwn {
         versions.append(
           ThreeVersions(
             path: file.path, base: file.old, one: try repository.entry(at: file.path, in: tree),
@@ -287,6 +317,15 @@ extension HistoryCarrier {
   }
 }
 
+extension FileDifference {
+  /// Whether a file is removed without which no commit of a diary would be let in.
+  fileprivate var takesAwayOwn: Bool {
+    guard new == nil else { return false }
+    if AccountPlace(path) != nil { return true }
+    return path == FormatDocument.path || SystemFile(path) == .attributes
+  }
+}
+
 // MARK: Histories that began anew apart
 
 extension HistoryCarrier {
@@ -294,13 +333,9 @@ extension HistoryCarrier {
   private func carriedRoot(
     _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    guard let account = try SignatureCheck.account(beginning.tree, in: repository),
-      let replaced = account.replacedTip
-    else {
-      throw .sync(
-        .commitRefused(
-          commit: beginning.id.hex, path: nil, rule: "what was forgotten stays forgotten",
-          reason: "it begins a history of which the present one knows nothing"))
+    let account = try SignatureCheck.account(beginning.tree, in: repository)
+    guard let account, let replaced = account.replacedTip else {
+      return try carriedAlone(beginning, writing, in: repository)
     }
     if let twin = twins[replaced] { return twin }
     let place = try certified(root, writing, in: repository)
@@ -314,15 +349,39 @@ extension HistoryCarrier {
       forBeginning: replaced, of: old.history, containing: work)
     return try repository.writingPack { repository throws(DiaryError) in
       let base = try commonBase(theirs, beginning.tree, tree, writing, in: repository)
-      let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
-      // Of the two accounts the present history's counts, though the other may have been signed later.
-      let result = try DiaryError.git { () throws(GitError) in
-        let account = try repository.entry(at: AccountDocument.path, in: tree)?.id
-        return try repository.updatedTree(
-          merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
-      }
-      return try write(result, on: place, beginning, message, writing, in: repository)
+      return try write(beginning, over: base, on: place, message, writing, in: repository)
     }
+  }
+
+  /// Brings over what plain git began anew without a word of the account key, and nobody has told apart from ours.
+  private func carriedAlone(
+    _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let place = try certified(root, writing, in: repository)
+    let message = CarriedCommit.message(
+      for: beginning, device: old.device(of: beginning.id), history: old.history)
+    return try repository.writingPack { repository throws(DiaryError) in
+      let tree = try DiaryError.git(repository.tree(of: place))
+      let guess = try writing.merger.guessedBase(of: beginning.tree, tree, in: repository)
+      return try write(
+        beginning, over: BaseTree(guess), on: place, message, writing, in: repository)
+    }
+  }
+
+  /// Writes what a beginning and a place of the present history make.
+  private func write(
+    _ beginning: Commit, over base: BaseTree, on place: ObjectID, _ message: String,
+    _ writing: Writing, in repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID {
+    let tree = try DiaryError.git(repository.tree(of: place))
+    let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
+    // Of the two accounts the present history's counts, though the other may have been signed later.
+    let result = try DiaryError.git { () throws(GitError) in
+      let account = try repository.entry(at: AccountDocument.path, in: tree)?.id
+      return try repository.updatedTree(
+        merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
+    }
+    return try write(result, on: place, beginning, message, writing, in: repository)
   }
 
   /// What two histories have in common that began anew apart.

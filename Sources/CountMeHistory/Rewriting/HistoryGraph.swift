@@ -33,6 +33,18 @@ package struct HistoryGraph {
     self.devices = devices
   }
 
+  /// The commits of each device, the newest first, and the device first that wrote last.
+  var commitsByDevice: [(device: String, commits: [ObjectID])] {
+    var order: [String] = []
+    var found: [String: [ObjectID]] = [:]
+    for id in commits.reversed() {
+      guard let device = devices[id] else { continue }
+      if found[device] == nil { order.append(device) }
+      found[device, default: []].append(id)
+    }
+    return order.map { ($0, found[$0] ?? []) }
+  }
+
   /// The commits of a device.
   func commits(by device: String) -> [ObjectID] { commits.filter { devices[$0] == device } }
 

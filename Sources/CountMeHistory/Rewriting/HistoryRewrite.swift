@@ -51,7 +51,7 @@ package enum HistoryRewrite {
   ) throws(DiaryError) -> Bool {
     guard try isRewrite(tip, of: old, in: repository) else { return false }
     if try account(at: tip, repository)?.replacedTip == old { return true }
-    return try HistoryCarrier(of: old, to: tip, in: repository).missing.isEmpty
+    return try HistoryCarrier(of: old, to: tip, areLines: true, in: repository).missing.isEmpty
   }
 
   /// Whether a root has the documents for which the account key signed; true where it did for none.
@@ -155,6 +155,7 @@ extension AccountDocument {
       fields["beganAt"] = .string(stamp)
       fields["beganWith"] = .string(contents)
       fields["replacedWork"] = .object(work.json)
+      fields["replacedLately"] = .object(work.latestJSON)
     }
   }
 }

@@ -6,10 +6,13 @@ import CountMeModel
 /// A device writes one commit on top of the other, so its last one stands for all of them: a version
 /// vector for each history (Parker et al., "Detection of Mutual Inconsistency in Distributed Systems",
 /// 1983). So a device that comes with an old history can tell what of it is new, though nobody has the
-/// commits any more with which to compare.
+/// commits any more with which to compare. Where a device did not go on from its last commit, its newest ones
+/// tell where it went another way (``LatestCommits``).
 package struct ReplacedWork: Equatable {
   /// The last commits by device by history.
   private var heads: [String: [String: Set<ObjectID>]] = [:]
+  /// The newest commits by device by history.
+  private var latest: [String: [String: LatestCommits]] = [:]
 
   init() {}
 
@@ -20,6 +23,11 @@ package struct ReplacedWork: Equatable {
         for id in ids.array ?? [] {
           if let id = id.string.flatMap({ ObjectID(hex: $0) }) { add(id, by: device, of: history) }
         }
+      }
+    }
+    for (history, devices) in account?.fields["replacedLately"]?.object ?? JSONObject() {
+      for (device, text) in devices.object ?? JSONObject() {
+        if let text = text.string { add(LatestCommits(text: text), by: device, of: history) }
       }
     }
   }
@@ -37,6 +45,29 @@ package struct ReplacedWork: Equatable {
     return histories
   }
 
+  /// What it tells of the newest commits, as it stands in the account document.
+  var latestJSON: JSONObject {
+    var histories = JSONObject()
+    for (history, devices) in latest {
+      var entries = JSONObject()
+      for (device, commits) in devices { entries[device] = .string(commits.text) }
+      histories[history] = .object(entries)
+    }
+    return histories
+  }
+
+  /// The newest commits that it tells of, in no order.
+  var allLatest: [(commits: LatestCommits, device: String, history: String)] {
+    latest.flatMap { history, devices in
+      devices.map { device, commits in (commits, device, history) }
+    }
+  }
+
+  /// The last commits of a history that it names.
+  func heads(of history: String) -> [ObjectID] {
+    (heads[history] ?? [:]).values.flatMap { $0 }
+  }
+
   /// Each commit that it names, in no order.
   var all: [(id: ObjectID, device: String, history: String)] {
     heads.flatMap { history, devices in
@@ -51,27 +82,70 @@ package struct ReplacedWork: Equatable {
     heads[history, default: [:]][device, default: []].insert(id)
   }
 
-  package mutating func formUnion(_ other: ReplacedWork) {
-    for (id, device, history) in other.all { add(id, by: device, of: history) }
+  mutating func add(_ commits: LatestCommits, by device: String, of history: String) {
+    let known = latest[history]?[device]
+    latest[history, default: [:]][device] = known?.union(commits) ?? commits
   }
 
-  /// Adds everything that a history has.
+  package mutating func formUnion(_ other: ReplacedWork) {
+    for (id, device, history) in other.all { add(id, by: device, of: history) }
+    for (commits, device, history) in other.allLatest { add(commits, by: device, of: history) }
+  }
+
+  /// Adds everything that a history has, in the place of which another one begins; of those before it less is kept.
   package mutating func add(_ graph: HistoryGraph) {
+    let earlier = allLatest.count
+    latest = latest.mapValues { $0.compactMapValues { $0.ofEarlier(besides: earlier) } }
+      .filter { !$0.value.isEmpty }
     for (device, ids) in graph.lastCommits {
       for id in ids { add(id, by: device, of: graph.history) }
+    }
+    let told = graph.commitsByDevice.prefix(LatestCommits.mostDevices)
+    for (device, commits) in told {
+      add(LatestCommits(commits, besides: told.count), by: device, of: graph.history)
     }
   }
 
   /// The commits of a history that are contained.
   ///
-  /// Where the last commit of a device is not in `graph`, it came after all of that device's that are.
-  func covered(of graph: HistoryGraph) -> Set<ObjectID> {
+  /// Where nothing tells more of a device and its last commit is not in `graph`, that came after all of the device's that
+  /// are.
+  ///
+  /// - Parameters:
+  ///   - left: what is known of commits that are not in `graph`.
+  ///   - lines: of which devices that is believed.
+  func covered(
+    of graph: HistoryGraph, beside left: LeftCommits = LeftCommits(),
+    lines: SupposedLines = .whereNothingTells
+  ) -> Set<ObjectID> {
     guard let devices = heads[graph.history] else { return [] }
-    var tips: Set<ObjectID> = []
+    var tips = left.joints
     for (device, ids) in devices {
       let present = ids.filter { graph.parents[$0] != nil }
-      tips.formUnion(present.isEmpty ? Set(graph.commits(by: device)) : present)
+      let commits = graph.commits(by: device)
+      let latest = latest[graph.history]?[device]
+      let known = latest?.known(of: commits) ?? []
+      tips.formUnion(present)
+      tips.formUnion(known)
+      let isTold = !known.isEmpty || latest?.isCut == false || !ids.isDisjoint(with: left.heads)
+      let isLine =
+        switch lines {
+        case .all: true
+        case .whereNothingTells: !isTold
+        case .none: false
+        }
+      if present.isEmpty, isLine { tips.formUnion(commits) }
     }
     return graph.closure(of: tips)
   }
+}
+
+/// Which devices are taken to have gone on from their last commits.
+enum SupposedLines {
+  /// All: whoever only lets a history take another's place knows less than those who carried over to it.
+  case all
+  /// Those of which nothing tells more.
+  case whereNothingTells
+  /// None: each commit is told by itself.
+  case none
 }

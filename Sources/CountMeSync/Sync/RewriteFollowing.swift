@@ -96,9 +96,7 @@ package struct RewriteFollowing {
   }
 
   private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
-    let key = try store.ownSigner()
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
-    guard let key, let device = check.devices.first(where: { $0.publicKey == key }) else {
+    guard let key = try store.ownSigner(), let device = try certificate(of: key, kept) else {
       throw .account(.notSignedIn)
     }
     let file = device.file
@@ -107,7 +105,20 @@ package struct RewriteFollowing {
     return HistoryCarrier.Writing(
       merger: TreeMerger(catalogue: try store.reader().catalogue),
       writer: try store.writer(), certificate: TreeChange(path: file.path, blob: blob), key: key,
-      kept: kept)
+      kept: kept,
+      amended: try DiaryError.wrapping(
+        ReferenceLog.amended(gitDirectory: store.folder.gitDirectory)))
+  }
+
+  /// What certifies a key, wherever it is known: a `git reset` may have lost it from the branch.
+  private func certificate(
+    of key: DevicePublicKey, _ tips: [ObjectID]
+  ) throws(DiaryError) -> DeviceDocument? {
+    for tip in tips where store.repository.contains(tip) {
+      let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+      if let device = check.devices.first(where: { $0.publicKey == key }) { return device }
+    }
+    return nil
   }
 
   /// Forgets the old history where every remote that this device knows has begun anew.
