@@ -56,12 +56,14 @@ package struct CommitRemaker {
   private func parents(
     of commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    let replaced = try SignatureCheck.account(commit.tree, in: repository)?.replacedTip
+    // A commit that lacks the account is of the history that it follows on.
+    var own = try SignatureCheck.account(commit.tree, in: repository)
     var found: [ObjectID] = []
     for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
-      // A history that was forgotten does not come back with a merge.
       let account = try SignatureCheck.account(try tree(of: parent, repository), in: repository)
-      if let account, account.replacedTip == replaced { found.append(parent) }
+      own = own ?? account
+      // A history that was forgotten does not come back with a merge.
+      if let account, account.replacedTip == own?.replacedTip { found.append(parent) }
     }
     return try DiaryError.git(Self.newest(found, repository))
   }

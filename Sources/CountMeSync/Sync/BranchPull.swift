@@ -76,6 +76,11 @@ package struct BranchPull {
     var outcome = PullOutcome(remoteTip: tip)
     let head = try store.head()
     guard let ours = head.commit, ours != tip else { return outcome }
+    if try SignatureCheck.account(head.tree, in: store.repository) == nil {
+      // Without the account nothing tells which history it is: that comes back before anybody asks.
+      try RefusedCommits(store).remakeRefused(.madeHere)
+      guard try store.head().commit == ours else { return try mergeIn(judged, remote, options) }
+    }
     if try RewriteFollowing(store).replacedTip(at: ours)
       != RewriteFollowing(store).replacedTip(at: tip)
     {

@@ -62,6 +62,12 @@ struct RemadeCommitTests {
       testDescription: "a merge that forgets the account",
       line: "git fetch -q; merge --no-commit FETCH_HEAD; git rm -q profile/account.json; commit"),
     State(
+      testDescription: "an account that was removed",
+      line: "git rm -q profile/account.json; commit"),
+    State(
+      testDescription: "a branch from which all was removed, and that taken back",
+      line: "git rm -qr .; git $unsigned commit -qm x; git $unsigned revert --no-edit HEAD"),
+    State(
       testDescription: "a file that is nobody's",
       line: "echo note > README.md; copy extra; commit", more: ["extra": 100]),
   ]
@@ -86,15 +92,26 @@ struct RemadeCommitTests {
     }
     """
 
-  @Test("one sync leads out of it, and then it is quiet", arguments: states)
-  func leadsOut(state: State) async throws {
+  /// Whether the laptop begins the history anew beside it.
+  enum Erasing: CaseIterable { case never, before, meanwhile }
+
+  @Test("one sync leads out of it, and then it is quiet", arguments: states, Erasing.allCases)
+  func leadsOut(state: State, erasing: Erasing) async throws {
     let world = try AccountWorld(seed: 601)
     let (laptop, old) = try await world.twoDevices()
+    func erase() async throws {
+      _ = try await laptop.eraseHistory(password: Password(Array("correct horse".utf8)))
+    }
+    if erasing == .before {
+      try await erase()
+      _ = try await old.sync()
+    }
     try await old.favour("mine")
     if state.isSent { _ = try await old.sync() }
     try await laptop.favour("theirs")
     _ = try await laptop.sync()
     _ = try world.lines("\(Self.preparation)\n\(state.line)")
+    if erasing == .meanwhile { try await erase() }
     let phone = try world.reopened(old)
     let reports = try await phone.sync()
     #expect(reports[0].isSynced)
