@@ -33,9 +33,10 @@ struct MergeExamination {
   private func findings(
     _ first: ObjectID, _ second: ObjectID, tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [Finding] {
-    let bases = try TwinMergeBases(first, [second], in: repository).bases
+    let twins = try TwinMergeBases(first, [second], in: repository)
     let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
-      let base = try TreeMerger(catalogue: catalogue).base(bases, in: repository)
+      let base = try TreeMerger(catalogue: catalogue)
+        .base(of: first, second, over: twins, in: repository)
       let apart = try apart(base, first, second, tree: tree, repository)
       return apart.compactMap { versions in
         ConflictVerdict(versions).map {
@@ -43,8 +44,8 @@ struct MergeExamination {
         }
       }
     }
-    if bases.count < 2 { return try body(repository) }
-    // Several bases are merged first, which writes what nobody is to keep.
+    if twins.bases.count == 1 { return try body(repository) }
+    // A base that has to be made, of several or none, writes what nobody is to keep.
     return try repository.discardingPack(body) { DiaryError($0) }
   }
 

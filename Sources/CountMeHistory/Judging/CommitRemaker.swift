@@ -19,10 +19,16 @@ package struct CommitRemaker {
   private var successors: [ObjectID: [ObjectID]] = [:]
   /// Commits that stay as they are.
   private var good: Set<ObjectID> = []
+  /// Where remotes are.
+  private let verified: [ObjectID]
+  /// The newest commit that they have with each tree, once plain git is seen to have written a root anew.
+  private var known: [ObjectID: ObjectID]?
 
   package init(
-    owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter
+    owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter,
+    verified: [ObjectID]
   ) {
+    self.verified = verified
     self.device = device
     self.merger = merger
     self.writer = writer
@@ -48,8 +54,29 @@ package struct CommitRemaker {
       good.insert(id)
       return
     }
+    if let same = try sameCommit(as: commit, repository) {
+      successors[id] = [same]
+      return
+    }
     let parents = try parents(of: commit, repository)
     successors[id] = parents.isEmpty ? [] : [try made(commit, on: parents, repository)]
+  }
+
+  /// The newest commit that remotes have with the documents of one that plain git wrote anew from its root on.
+  private mutating func sameCommit(
+    as commit: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    if commit.parents.isEmpty, known == nil {
+      known = try DiaryError.git { () throws(GitError) in
+        var known: [ObjectID: ObjectID] = [:]
+        for id in try repository.history(of: verified) {
+          let tree = try repository.tree(of: id)
+          if known[tree] == nil { known[tree] = id }
+        }
+        return known
+      }
+    }
+    return known?[commit.tree]
   }
 
   /// The commits that one is to follow on: good ones, none of which has another behind it.

@@ -38,9 +38,10 @@ package struct TreeMerger {
     _ one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
     in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
-    let result = try merge(one, other, bases: twins.bases, in: repository)
-    guard twins.hasTwins else { return result }
     let sides = [try treeOf(one, repository), try treeOf(other, repository)]
+    let base = try base(of: one, other, over: twins, in: repository)
+    let result = try mergeTrees(base: base, sides[0], sides[1], in: repository)
+    guard twins.hasTwins else { return result }
     return Merged(
       tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
       documents: result.documents, excess: result.excess)
@@ -53,6 +54,17 @@ package struct TreeMerger {
     let base = try base(bases, in: repository, depth: 0)
     return try mergeTrees(
       base: base, try treeOf(one, repository), try treeOf(other, repository), in: repository)
+  }
+
+  /// What to compare two commits with; where they have nothing in common, what can be guessed.
+  package func base(
+    of one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
+    in repository: borrowing Repository
+  ) throws(DiaryError) -> BaseTree {
+    guard twins.bases.isEmpty else { return try base(twins.bases, in: repository) }
+    return BaseTree(
+      try guessedBase(
+        of: treeOf(one, repository), treeOf(other, repository), in: repository))
   }
 
   /// What to compare two commits with that have these merge bases.
@@ -170,7 +182,8 @@ extension TreeMerger {
         try versions.version(old, schema, path, repository).document,
         try versions.version(new, schema, path, repository).document,
       ].map { $0?["lastModified"]?.string ?? "" }
-      let blob = stamps[0] < stamps[1] ? old.id : new.id
+      // Which of two that are equally old does not hang on who asks.
+      let blob = (stamps[0], old.id) < (stamps[1], new.id) ? old.id : new.id
       changes.append(TreeChange(path: file.path, blob: blob))
     }
     let common = changes

@@ -4,6 +4,9 @@ package import CountMeGit
 ///
 /// Two devices that bring the same commit of a gone history over make twins of it; to git they are two
 /// changes. What both sides have of it is behind both, and so the newest of the twins is a merge base.
+///
+/// So it is where two histories have no commit in common, since plain git wrote one of them anew from its root on:
+/// of commits with the same documents the newest is what both had.
 package struct TwinMergeBases {
   /// The bases, sorted by id; a twin stands for both.
   package let bases: [ObjectID]
@@ -17,13 +20,11 @@ package struct TwinMergeBases {
     _ one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository
   ) throws(DiaryError) {
     let plain = try DiaryError.git(repository.mergeBases(one, others))
-    guard try Self.isRenewed(one, repository) else {
-      self.init(plain, hasTwins: false)
-      return
-    }
-    let twins = try Self.newestTwins(one, others, repository)
+    let twins =
+      try Self.isRenewed(one, repository) ? try Self.newestTwins(one, others, repository) : []
     guard !twins.isEmpty else {
-      self.init(plain, hasTwins: false)
+      self.init(
+        plain.isEmpty ? try Self.withSameTree(one, others, repository) : plain, hasTwins: false)
       return
     }
     var bases = Set(
@@ -59,6 +60,35 @@ package struct TwinMergeBases {
       if !isBehind { newest.append((commit, copy)) }
     }
     return newest
+  }
+
+  /// The newest commits of one of two histories that have the same documents as one of the other, sorted by id.
+  ///
+  /// That both came to equal stamps by themselves is as good as impossible. Which of the two is gone through does not
+  /// hang on who asks.
+  ///
+  /// - Complexity: linear in the commits of both.
+  private static func withSameTree(
+    _ one: ObjectID, _ others: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    let isFirst = others.allSatisfy { one < $0 }
+    let (left, right) = isFirst ? ([one], others) : (others, [one])
+    return try DiaryError.git { () throws(GitError) in
+      var trees: Set<ObjectID> = []
+      for id in try repository.history(of: right) { trees.insert(try repository.tree(of: id)) }
+      var behind: Set<ObjectID> = []
+      var found: [ObjectID] = []
+      for id in try repository.history(of: left, parentsFirst: true).reversed() {
+        let commit = try repository.commit(id)
+        if behind.contains(id) {
+          behind.formUnion(commit.parents)
+        } else if commit.tree != .emptyTree, trees.contains(commit.tree) {
+          found.append(id)
+          behind.formUnion(commit.parents)
+        }
+      }
+      return found.sorted()
+    }
   }
 
   /// Commits of one side only that stand for others, newest first, with what they stand for.

@@ -37,6 +37,23 @@ struct RewriteBesideGitTests {
     }
   }
 
+  /// Law: a branch that was moved back or written anew has what it had, and what others did meanwhile, once.
+  @Test(
+    "without an erasure, too",
+    arguments: [Mishap.reset, .reworded, .amended, .restored, .orphaned, .rewritten])
+  func nothingDoubled(mishap: Mishap) async throws {
+    let template = try await SyncTemplate(seed: 42, devices: 3)
+    for number in 0..<FaultForm.number("COUNTME_FAULT_RUNS", short: 3, long: 60) {
+      let seed = FaultForm.seed &+ UInt64(number)
+      var scene = try Scene(template, seed: seed)
+      try await scene.live(sending: true)
+      try await scene.meet(mishap)
+      try await scene.live(sending: false)
+      try await scene.changeElsewhere()
+      try await scene.expectAll("\(mishap), seed \(seed)")
+    }
+  }
+
   /// One device to which something happens, two others, and a book of what was acknowledged.
   private struct Scene {
     private let world: SyncWorld

@@ -62,6 +62,12 @@ struct RemadeCommitTests {
       testDescription: "a merge that forgets the account",
       line: "git fetch -q; merge --no-commit FETCH_HEAD; git rm -q profile/account.json; commit"),
     State(
+      testDescription: "an unsigned root with what was sent",
+      line: """
+        git checkout -q --orphan anew; git $unsigned commit -qm x; git branch -qM anew $branch
+        copy extra; commit
+        """, isSent: true, more: ["extra": 100]),
+    State(
       testDescription: "an account that was removed",
       line: "git rm -q profile/account.json; commit"),
     State(
