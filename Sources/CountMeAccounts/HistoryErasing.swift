@@ -26,6 +26,8 @@ public struct HistoryErasure: Sendable, Equatable {
   public let leftovers: [Leftover]
   /// Whether the objects are gone from this device's repository too, or wait for `git gc`.
   public let isErasedHere: Bool
+  /// The tags, branches and stashes in this device's repository that keep them, by their full names.
+  public let keptBy: [String]
   /// The backup that was made before: it has all that was forgotten.
   public let precaution: BackupManifest
 }
@@ -48,7 +50,7 @@ package struct HistoryErasing {
       reason: .precaution, note: "before the history begins anew")
     let old = try store.head()
     let tips = [old.commit].compactMap { $0 }
-    let count = try DiaryError.git(store.repository.history(of: tips, hiding: []).count)
+    let forgotten = try DiaryError.git(store.repository.history(of: tips, parentsFirst: true))
     let new = try store.locked { () throws(DiaryError) in
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
@@ -58,14 +60,20 @@ package struct HistoryErasing {
         try RewriteFollowing(store).keepFormer(commit)
       }
     }
-    let isErasedHere = try RewriteFollowing(store).forgetWhereAllFollow()
+    let isPruned = try RewriteFollowing(store).forgetWhereAllFollow()
+    // What git removed is one thing, and what it had to leave is another.
+    let isGone = forgotten.first.map { !store.repository.contains($0) } ?? true
+    let keptBy = try forgotten.first.map { root throws(DiaryError) in
+      try KeepingReferences(store).leading(to: root)
+    }
     for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
       leftovers.append(
         .init(
           remote: place.remote, share: place.share, url: place.address, reason: .keepsHistory))
     }
     return HistoryErasure(
-      commits: count, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+      commits: forgotten.count, leftovers: leftovers, isErasedHere: isPruned && isGone,
+      keptBy: keptBy ?? [], precaution: precaution)
   }
 
   /// Ensures that what the devices wrote is here and everywhere: what one has not sent to all would be judged by a

@@ -57,7 +57,12 @@ package struct Examination {
     for path in try openKeys() { found.add(.key, path, "others than its owner can reach it") }
     found.add(.session, try brokenSession())
     try addHistory(&found)
-    if walk.damage.isEmpty { found.add(.refusedCommit, try refusedUnsent()) }
+    if walk.damage.isEmpty {
+      found.add(.refusedCommit, try refusedUnsent())
+      for name in try KeepingReferences(store).leadingToForgotten() {
+        found.add(.forgotten, name, "it keeps a history that was to be forgotten")
+      }
+    }
     found.add(.settings, try RepositorySetUp(store).wrongSettings())
     if !RepositorySetUp(store).hasAttributes {
       found.add(.localAttributes, ".git/info/attributes", "it does not name the merge driver")

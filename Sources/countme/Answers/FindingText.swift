@@ -26,6 +26,8 @@ extension Finding.Check {
     case .refusedCommit: "What is not sent yet would be let in by the other devices."
     case .unverified: "This device has judged the history that it was cloned with."
     case .refusedHistory: "The history that this device was cloned with passes the rules."
+    case .forgotten:
+      "No tag, branch or stash keeps what the history was begun anew to forget, or would carry it out again."
     case .settings: "Plain git merges documents by the program's rules."
     case .localAttributes:
       "The repository's own info/attributes send documents to the merge driver."
@@ -81,6 +83,9 @@ extension Finding.Check {
     case .refusedHistory:
       "countme verify tells all; put the remote right from a device that has judged it, and clone anew "
         + "with countme clone --verify-all"
+    case .forgotten:
+      "git tag -d, git branch -D or git stash drop removes it; then git reflog expire "
+        + "--expire-unreachable=now HEAD and git gc --prune=now remove what it kept"
     case .settings: "the setting is set"
     case .localAttributes: "the file is written"
     case .attributes: "the file is written"

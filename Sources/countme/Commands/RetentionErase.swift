@@ -52,13 +52,21 @@ extension HistoryErasure {
     }
     lines.append("A backup from before is kept outside the diary: \(precaution.id).")
     lines.append("To leave nothing behind, remove it and older ones.")
-    if !isErasedHere { lines.append("Here, git gc --prune=now removes the last traces.") }
+    if !keptBy.isEmpty {
+      lines.append("Not forgotten here: \(keptBy.map(\.printable).joined(separator: ", ")).")
+      lines.append(
+        "Remove them with git tag -d, git branch -D or git stash drop; then git reflog expire "
+          + "--expire-unreachable=now HEAD and git gc --prune=now remove the last traces.")
+    } else if !isErasedHere {
+      lines.append("Here, git gc --prune=now removes the last traces.")
+    }
     return lines
   }
 
   fileprivate var json: JSONValue {
     .object([
       "commits": .number(Double(commits)), "isErasedHere": .bool(isErasedHere),
+      "keptBy": .array(keptBy.map { .string($0) }),
       "precaution": .string(precaution.id),
       "leftovers": .array(
         leftovers.map {

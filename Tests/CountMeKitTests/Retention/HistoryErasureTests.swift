@@ -58,6 +58,52 @@ struct HistoryErasureTests {
       environment: world.world.environment(of: "new"))
   }
 
+  /// What keeps the history of a device, made by plain git, and what takes it away again.
+  private static let keepers = [
+    (name: "refs/tags/early", line: "git tag early HEAD~1", away: "git tag -d early"),
+    (name: "refs/tags/told", line: "git tag -m told told", away: "git tag -d told"),
+    (name: "refs/heads/side", line: "git branch side HEAD~2", away: "git branch -D side"),
+    (
+      name: "refs/stash", line: "sed -i 's/: 100/: 99/' favoriteFoods/apple.json; git stash -q",
+      away: "git stash drop"
+    ),
+  ]
+
+  /// Law: it is said to be gone here where it is, and only there; whatever keeps it is named on each device.
+  @Test("what a tag, a branch or a stash keeps is named and not said to be gone", arguments: 0..<4)
+  func kept(seed: Int) async throws {
+    let world = try await world(seed: 11, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    for name in ["apple", "secret"] { try await laptop.favour(name) }
+    try await laptop.disfavour("secret")
+    try await world.syncAll()
+    var random = SplitMix64(seed: UInt64(seed))
+    let chosen = Self.keepers.filter { _ in Bool.random(using: &random) }
+    let names = chosen.map(\.name).sorted()
+    for device in [laptop, phone] {
+      for keeper in chosen {
+        _ = try world.world.lines("cd \(device.device); \(keeper.line)")
+      }
+    }
+    let secret = try blob(of: "secret", below: laptop)
+    let erasure = try await laptop.erase()
+    _ = try await phone.sync()
+    #expect(erasure.keptBy == names && erasure.isErasedHere == names.isEmpty)
+    for device in [laptop, phone] {
+      #expect(try await device.keeping() == names)
+      #expect(try Repository.open(at: device.folder.path).contains(secret) == !names.isEmpty)
+      for keeper in chosen {
+        _ = try world.world.lines("cd \(device.device); \(keeper.away)")
+      }
+      _ = try world.world.lines(
+        """
+        cd \(device.device); git reflog expire --expire-unreachable=now HEAD; git gc -q --prune=now
+        """)
+      #expect(try await device.keeping() == [])
+      #expect(try !Repository.open(at: device.folder.path).contains(secret))
+    }
+  }
+
   @Test("the wrong password, and a remote that does not answer, change nothing")
   func refusals() async throws {
     let world = try await world(seed: 2, devices: 1)
@@ -259,6 +305,11 @@ struct HistoryErasureTests {
 }
 
 extension TestDiary {
+  /// What doctor says keeps a history that was to be forgotten.
+  fileprivate func keeping() throws -> [String] {
+    try examine().filter { $0.check == .forgotten }.map(\.subject)
+  }
+
   fileprivate func erase(_ password: String = "correct horse") throws -> HistoryErasure {
     try eraseHistory(password: Password(Array(password.utf8)))
   }
