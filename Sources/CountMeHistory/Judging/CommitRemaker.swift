@@ -14,6 +14,8 @@ package struct CommitRemaker {
   private let device: DeviceDocument
   private let merger: TreeMerger
   private let writer: CommitWriter
+  /// The newest format that this program writes.
+  private let format: Int
   private var verifier: CommitVerifier
   /// What took the place of commits; nothing where there was nothing good behind them.
   private var successors: [ObjectID: [ObjectID]] = [:]
@@ -25,13 +27,14 @@ package struct CommitRemaker {
   private var known: [ObjectID: ObjectID]?
 
   package init(
-    owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter,
+    owner: UserID, device: DeviceDocument, merger: TreeMerger, writer: CommitWriter, format: Int,
     verified: [ObjectID]
   ) {
     self.verified = verified
     self.device = device
     self.merger = merger
     self.writer = writer
+    self.format = format
     verifier = CommitVerifier(owner: owner)
   }
 
@@ -49,7 +52,7 @@ package struct CommitRemaker {
   ) throws(DiaryError) {
     let commit = try DiaryError.git(repository.commit(id))
     if !commit.parents.contains(where: { successors[$0] != nil }),
-      try verifier.judge(id, in: repository) == nil
+      try !hasNewerFormat(commit.tree, repository), try verifier.judge(id, in: repository) == nil
     {
       good.insert(id)
       return
@@ -126,6 +129,10 @@ package struct CommitRemaker {
       // A merge is what its parents make: one of them has what is new in it.
       if parents.count > 1 { parents[0] = try certifying(on: parents[0], commit, repository) }
     }
+    if try hasNewerFormat(tree, repository) {
+      tree = try putBack(
+        [FormatDocument.path], of: tree, as: self.tree(of: parents[0], repository), repository)
+    }
     var refusal: CommitRefusal?
     for attempt in 0..<Self.attempts {
       // What is left of it may be nothing: then it is passed over.
@@ -144,6 +151,20 @@ package struct CommitRemaker {
       .ownCommitRefused(
         commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
         reason: refusal?.reason ?? ""))
+  }
+
+  /// Whether a tree is in a format that this program does not write.
+  ///
+  /// Nobody may put the number back: whoever typed one would be locked out, and with them all other devices.
+  private func hasNewerFormat(
+    _ tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    do throws(DiaryError) {
+      return try FormatDocument(in: tree, repository).map { $0.version > format } ?? false
+    } catch {
+      // What cannot be read is refused by the rules.
+      return false
+    }
   }
 
   /// What the parents make of a merge that was what its own parents make, and no more; else nil.

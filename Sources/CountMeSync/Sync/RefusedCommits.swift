@@ -73,6 +73,7 @@ package struct RefusedCommits {
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     var remaker = CommitRemaker(
       owner: branch.owner, device: device, merger: merger, writer: try store.writer(),
+      format: store.environment.supportedFormat,
       verified: try Remotes(store).verifiedTips(of: branch).map(\.id))
     for commit in commits { try remaker.follow(commit, in: store.repository) }
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }

@@ -74,6 +74,12 @@ struct RemadeCommitTests {
       testDescription: "a branch from which all was removed, and that taken back",
       line: "git rm -qr .; git $unsigned commit -qm x; git $unsigned revert --no-edit HEAD"),
     State(
+      testDescription: "a newer format that was typed, and that taken back",
+      line: """
+        sed -i 's/"format": [0-9]*/"format": 99/' .countme/format.json; commit
+        git $unsigned revert --no-edit HEAD
+        """),
+    State(
       testDescription: "a file that is nobody's",
       line: "echo note > README.md; copy extra; commit", more: ["extra": 100]),
   ]
