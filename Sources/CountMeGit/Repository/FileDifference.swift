@@ -126,34 +126,21 @@ extension Repository {
     _ folder: ComparedFolder, _ range: PathRange, _ limit: Int,
     _ body: (FileDifference) throws(Failure) -> Void, _ failure: (GitError) -> Failure
   ) throws(Failure) {
-    let found: (left: TreeBytes, right: TreeBytes, differences: [TreeComparison.Difference])
+    let found: ComparedTrees
     do throws(GitError) { found = try compare(folder, limit) } catch { throw failure(error) }
     for difference in found.differences {
-      let firstNew = difference.old == nil ? folder.firstNewHere : folder.firstNew
-      let old = difference.old.map(found.left.copy)
-      let new = difference.new.map(found.right.copy)
-      let path = folder.prefix + ((old ?? new)?.text ?? "")
-      let oldTree = old.flatMap { $0.isDirectory ? $0.id : nil }
-      let newTree = new.flatMap { $0.isDirectory ? $0.id : nil }
-      if oldTree != nil || newTree != nil, range.reaches(into: path + "/") {
-        let below = ComparedFolder(
-          old: oldTree, new: newTree, prefix: path + "/", depth: folder.depth + 1,
-          firstNew: firstNew)
+      let name = ComparedName(difference, found, folder)
+      if let below = name.below, range.reaches(into: below.prefix) {
         try walk(below, range, limit, body, failure)
       }
-      let oldFile = oldTree == nil ? old : nil
-      let newFile = newTree == nil ? new : nil
-      if oldFile != nil || newFile != nil {
-        try body(FileDifference(path: path, old: oldFile, new: newFile, firstNew: firstNew))
-      }
+      if let file = name.file { try body(file) }
     }
   }
 
-  private borrowing func compare(
+  /// Reads two folders, and finds what they have otherwise.
+  borrowing func compare(
     _ folder: ComparedFolder, _ limit: Int
-  ) throws(GitError) -> (
-    left: TreeBytes, right: TreeBytes, differences: [TreeComparison.Difference]
-  ) {
+  ) throws(GitError) -> ComparedTrees {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard folder.depth < 64 else {
       throw GitError(.invalid, "compare trees", "more than 64 levels")
@@ -170,12 +157,19 @@ extension Repository {
       let trees = [folder.old, folder.new].compactMap { $0?.hex }.joined(separator: " or ")
       throw GitError(.invalid, "compare trees", "\(trees) is damaged")
     }
-    return (left, right, differences)
+    return ComparedTrees(left: left, right: right, differences: differences)
   }
 }
 
+/// What two folders have otherwise.
+struct ComparedTrees {
+  let left: TreeBytes
+  let right: TreeBytes
+  let differences: [TreeComparison.Difference]
+}
+
 /// Two folders that are compared; one may not be there.
-private struct ComparedFolder {
+struct ComparedFolder {
   let old: ObjectID?
   let new: ObjectID?
   let prefix: String
@@ -185,5 +179,52 @@ private struct ComparedFolder {
   /// Where a path leaves the first tree that does so in this folder.
   var firstNewHere: FirstNewName? {
     firstNew ?? new.map { FirstNewName(folder: $0, depth: depth) }
+  }
+}
+
+/// A name that two folders have otherwise.
+struct ComparedName {
+  let path: String
+  let old: TreeEntry?
+  let new: TreeEntry?
+  private let depth: Int
+  private let firstNew: FirstNewName?
+
+  init(
+    _ difference: TreeComparison.Difference, _ trees: ComparedTrees, _ folder: ComparedFolder
+  ) {
+    old = difference.old.map(trees.left.copy)
+    new = difference.new.map(trees.right.copy)
+    path = folder.prefix + ((old ?? new)?.text ?? "")
+    depth = folder.depth
+    firstNew = difference.old == nil ? folder.firstNewHere : folder.firstNew
+  }
+
+  /// What to compare further; nil where neither is a folder.
+  var below: ComparedFolder? {
+    let (old, new) = (Self.folder(old), Self.folder(new))
+    guard old != nil || new != nil else { return nil }
+    return ComparedFolder(
+      old: old, new: new, prefix: path + "/", depth: depth + 1, firstNew: firstNew)
+  }
+
+  /// The file that is there otherwise; nil where none is.
+  var file: FileDifference? {
+    let (old, new) = (Self.file(old), Self.file(new))
+    guard old != nil || new != nil else { return nil }
+    return FileDifference(path: path, old: old, new: new, firstNew: firstNew)
+  }
+
+  /// The whole, whatever it is.
+  var whole: FileDifference {
+    FileDifference(path: path, old: old, new: new, firstNew: firstNew)
+  }
+
+  private static func folder(_ entry: TreeEntry?) -> ObjectID? {
+    entry.flatMap { $0.isDirectory ? $0.id : nil }
+  }
+
+  private static func file(_ entry: TreeEntry?) -> TreeEntry? {
+    entry.flatMap { $0.isDirectory ? nil : $0 }
   }
 }

@@ -17,6 +17,10 @@ package enum CommitBounds {
   ///
   /// A pack of two thousand bytes may hold one file a thousand times.
   package static let bytes = 1 << 28
+  /// The most files that one commit has otherwise than its first parent, times the parents with which they are compared.
+  static let comparisons = 1 << 20
+  /// The most signatures of the account's that are looked at for one commit, beside those of its devices.
+  static let signatures = 1 << 15
 
   /// Ensures that one commit does not change more bytes than that.
   ///

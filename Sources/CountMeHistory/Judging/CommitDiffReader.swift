@@ -7,6 +7,10 @@ import CountMeModel
 struct CommitDiffReader {
   /// The greatest size of all kept versions together; in memory they take some thirty times as much.
   private static let keptBytes = 1 << 18
+  /// Where all stands that the account key signs.
+  private static let accountFolder = "profile"
+  /// Where what a merge's parents have is compared, also where one of them has it so, too.
+  private static let ownFolders = [accountFolder, ".countme"]
 
   private var versions: [ObjectID: CandidateChange.Version] = [:]
   private var versionBytes = 0
@@ -14,6 +18,9 @@ struct CommitDiffReader {
   private var latest: Catalogue?
   private var twins = NameTwins()
   private var changedBytes = 0
+  private var folderBytes = 0
+  private var comparisons = 0
+  private var signatures = 0
   let meter: WorkMeter?
 
   /// Begins with nothing known.
@@ -37,28 +44,50 @@ struct CommitDiffReader {
     to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
     in repository: borrowing Repository, judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
+    (changedBytes, folderBytes, comparisons, signatures) = (0, 0, 0, 0)
     if let refusal = try accountRefusal(
       to: tree, from: parents, signing, repository, judge)
     {
       return refusal
     }
     let catalogue = try catalogue(of: tree, repository)
-    changedBytes = 0
+    return try eachDifference(from: parents, to: tree, skippingJudged: true, repository) {
+      reader, difference, others throws(DiaryError) in
+      let changes = try reader.changes(difference, others, signing, catalogue, repository)
+      return changes.lazy.compactMap(judge).first
+    }
+  }
+
+  /// Goes through what a tree has otherwise than the first of its parents' trees, until one file is refused.
+  ///
+  /// - Parameters:
+  ///   - parents: the parents' trees, or one folder of them.
+  ///   - tree: the tree, or the same folder of it.
+  ///   - isSkipping: whether to leave folders out that the rules have judged.
+  ///   - repository: where they are.
+  ///   - judge: is given each file, with what the other parents have there.
+  private mutating func eachDifference(
+    from parents: [ObjectID], to tree: ObjectID, skippingJudged isSkipping: Bool,
+    _ repository: borrowing Repository,
+    judge: (inout Self, FileDifference, [TreeEntry?]) throws(DiaryError) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
     do throws(JudgingEnd) {
       try repository.eachDifference(
-        from: parents.first ?? .emptyTree, to: tree, treeLimit: CommitBounds.folders.bytes,
+        from: parents, to: tree, treeLimit: CommitBounds.folders.bytes,
         fileLimit: Tree.changeLimit
-      ) { difference throws(JudgingEnd) in
-        let changes: [CandidateChange]
-        do throws(DiaryError) {
-          changes = try self.changes(
-            difference, parents.dropFirst(), signing, catalogue, repository)
-        } catch {
-          throw .failed(error)
+      ) { bytes throws(JudgingEnd) in
+        try JudgingEnd.wrapping { () throws(DiaryError) in try self.count(folders: bytes) }
+      } skipping: { folder throws(JudgingEnd) in
+        try JudgingEnd.wrapping { () throws(DiaryError) in
+          if !isSkipping { return false }
+          return try self.isJudged(folder, repository)
         }
-        for change in changes {
-          if let refusal = judge(change) { throw .refused(refusal) }
+      } _: { difference, others throws(JudgingEnd) in
+        let refusal = try JudgingEnd.wrapping { () throws(DiaryError) in
+          try self.count(comparisons: others.count)
+          return try judge(&self, difference, others)
         }
+        if let refusal { throw .refused(refusal) }
       } failing: {
         .failed(DiaryError($0))
       }
@@ -71,41 +100,91 @@ struct CommitDiffReader {
     }
   }
 
+  /// Whether the rules have judged all of a folder that another parent of a merge has so, too.
+  private mutating func isJudged(
+    _ folder: FileDifference, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let path = folder.path
+    if Self.ownFolders.contains(where: { path == $0 || path.hasPrefix("\($0)/") }) {
+      return false
+    }
+    // Where names meet that were apart, each file is asked for its twin.
+    return try twins.twin(of: folder, repository) == nil
+  }
+
   /// A file's changes from every parent; none where the rules have judged them already.
   ///
-  /// - Parameter others: the trees of the parents but the first.
+  /// - Parameter others: what the parents but the first have there.
   private mutating func changes(
-    _ difference: FileDifference, _ others: ArraySlice<ObjectID>, _ signing: CommitSigning,
+    _ difference: FileDifference, _ others: [TreeEntry?], _ signing: CommitSigning,
     _ catalogue: Catalogue, _ repository: borrowing Repository
   ) throws(DiaryError) -> [CandidateChange] {
-    var olds = [difference.old]
-    for parent in others {
-      olds.append(
-        try DiaryError.git(repository.entry(at: difference.path, in: parent)))
-    }
+    let olds = [difference.old] + others
     let twin = try twins.twin(of: difference, repository)
     // What one of the parents has too was judged where it came from; but nobody may choose the
     // older of two accounts or formats, and names meet that were apart.
-    guard
-      Self.neverGoesBack(difference.path) || twin != nil
-        || !olds.dropFirst().contains(difference.new)
-    else { return [] }
+    let isInherited = others.contains(difference.new)
+    guard Self.neverGoesBack(difference.path) || twin != nil || !isInherited else { return [] }
     let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
     // Anyone who puts a folder's twin where nothing is yet keeps all others from writing there.
     let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
-    var befores: [CandidateChange.Version?] = []
-    for old in olds {
-      befores.append(try version(old, difference.path, signing, repository))
-    }
+    let befores = try versions(olds, difference.path, signing, repository)
     let after = try version(
       difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
     try count(after)
-    let isInherited = olds.dropFirst().contains(difference.new)
     return befores.map { before in
       CandidateChange(
         path: difference.path, before: before, after: after, schema: schema, twin: twin ?? known,
         author: signing.author, isInherited: isInherited, meter: meter)
     }
+  }
+
+  /// Reads what parents have of a file; each version once, however many have it.
+  private mutating func versions(
+    _ entries: [TreeEntry?], _ path: String, _ signing: CommitSigning,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [CandidateChange.Version?] {
+    var versions: [CandidateChange.Version?] = []
+    for (number, entry) in entries.enumerated() {
+      if let earlier = entries[..<number].firstIndex(of: entry) {
+        versions.append(versions[earlier])
+      } else {
+        versions.append(try version(entry, path, signing, repository))
+      }
+    }
+    return versions
+  }
+
+  /// Counts the bytes of folders that are read for a commit, of all parents.
+  private mutating func count(folders bytes: Int) throws(DiaryError) {
+    folderBytes += bytes
+    guard folderBytes <= CommitBounds.bytes else {
+      throw Self.beyond("its folders have more than \(CommitBounds.bytes) bytes")
+    }
+    try spend(bytes / 8)
+  }
+
+  /// Counts a file that is compared with what a commit's other parents have there.
+  private mutating func count(comparisons others: Int) throws(DiaryError) {
+    comparisons += 1 + others
+    guard comparisons <= CommitBounds.comparisons else {
+      throw Self.beyond("it has more than \(CommitBounds.comparisons) files times parents")
+    }
+    try spend(8 + 4 * others)
+  }
+
+  /// Counts a signature of the account's that is looked at for a commit.
+  private mutating func countSignature() throws(DiaryError) {
+    signatures += 1
+    guard signatures <= CommitBounds.signatures else {
+      throw Self.beyond("more than \(CommitBounds.signatures) of its files are signed")
+    }
+  }
+
+  /// Counts work, and ensures that more of it is left.
+  private func spend(_ work: Int) throws(DiaryError) {
+    meter?.spend(work)
+    try Self.requireWork(meter)
   }
 
   /// Counts the bytes of a file that a commit changes.
@@ -114,7 +193,6 @@ struct CommitDiffReader {
     guard changedBytes <= CommitBounds.bytes else {
       throw Self.beyond("its files have more than \(CommitBounds.bytes) bytes")
     }
-    try Self.requireWork(meter)
   }
 
   /// Ensures that work is left to be done.
@@ -133,48 +211,70 @@ struct CommitDiffReader {
     to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
     _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
   ) throws(DiaryError) -> CommitRefusal? {
-    for parent in parents.dropFirst() {
-      let differences = try DiaryError.git(
-        repository.difference(
-          from: try repository.entry(at: "profile", in: parent)?.id ?? .emptyTree,
-          to: try repository.entry(at: "profile", in: tree)?.id ?? .emptyTree,
-          treeLimit: CommitBounds.folders.bytes, fileLimit: Tree.changeLimit))
-      for difference in differences {
-        let path = "profile/\(difference.path)"
-        guard Self.isSigned(path) else { continue }
-        let (old, new) = (difference.old, difference.new)
-        let change = try mergedChange(at: path, from: old, to: new, parents, signing, repository)
-        if let refusal = judge(change) { return refusal }
+    guard parents.count > 1 else { return nil }
+    let format = try entries(at: FormatDocument.path, in: [tree] + parents, repository)
+    if let refusal = try mergeRefusal(
+      at: FormatDocument.path, Array(format.dropFirst()), format[0], signing, repository, judge)
+    {
+      return refusal
+    }
+    let folders = try entries(at: Self.accountFolder, in: [tree] + parents, repository)
+      .map { $0?.id ?? .emptyTree }
+    let (folder, before) = (folders[0], Array(folders.dropFirst()))
+    for (number, parent) in before.enumerated().dropFirst()
+    where parent != folder && !before[1..<number].contains(parent) {
+      var others = before
+      others.remove(at: number)
+      let refusal = try eachDifference(
+        from: [parent] + others, to: folder, skippingJudged: false, repository
+      ) {
+        reader, difference, others throws(DiaryError) in
+        let path = "\(Self.accountFolder)/\(difference.path)"
+        var olds = others
+        olds.insert(difference.old, at: number)
+        // What an earlier one of them has otherwise was judged with that.
+        guard Self.isSigned(path), olds[1..<number].allSatisfy({ $0 == difference.new }) else {
+          return nil
+        }
+        return try reader.mergeRefusal(
+          at: path, olds, difference.new, signing, repository, judge)
       }
-      let path = FormatDocument.path
-      let old = try DiaryError.git(repository.entry(at: path, in: parent))
-      let new = try DiaryError.git(repository.entry(at: path, in: tree))
-      if old != new {
-        let change = try mergedChange(at: path, from: old, to: new, parents, signing, repository)
-        if let refusal = judge(change) { return refusal }
-      }
+      if let refusal { return refusal }
     }
     return nil
   }
 
-  /// What a merge has otherwise than one of its parents.
-  private mutating func mergedChange(
-    at path: String, from old: TreeEntry?, to new: TreeEntry?, _ parents: [ObjectID],
-    _ signing: CommitSigning, _ repository: borrowing Repository
-  ) throws(DiaryError) -> CandidateChange {
-    var isInherited = false
-    var earlier: [JSONObject] = []
-    for other in parents where !isInherited {
-      let entry = try DiaryError.git(repository.entry(at: path, in: other))
-      isInherited = entry == new
-      let version = try version(entry, path, signing, repository)
-      if let document = version?.document { earlier.append(document) }
+  private func entries(
+    at path: String, in trees: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [TreeEntry?] {
+    var entries: [TreeEntry?] = []
+    for tree in trees { entries.append(try DiaryError.git(repository.entry(at: path, in: tree))) }
+    return entries
+  }
+
+  /// What is against a file that a merge has otherwise than some of its parents but the first.
+  ///
+  /// - Parameters:
+  ///   - olds: what all parents have.
+  ///   - new: what the merge has.
+  private mutating func mergeRefusal(
+    at path: String, _ olds: [TreeEntry?], _ new: TreeEntry?, _ signing: CommitSigning,
+    _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    let others = olds.indices.dropFirst().filter { olds[$0] != new }
+    guard !others.isEmpty else { return nil }
+    let befores = try versions(olds, path, signing, repository)
+    let inherited = olds.firstIndex(of: new)
+    let earlier = befores[...(inherited ?? olds.count - 1)].compactMap(\.?.document)
+    let after = try version(new, path, signing, repository, over: earlier)
+    for other in others where !olds[1..<other].contains(olds[other]) {
+      let change = CandidateChange(
+        path: path, before: befores[other], after: after,
+        schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
+        isInherited: inherited != nil)
+      if let refusal = judge(change) { return refusal }
     }
-    return CandidateChange(
-      path: path, before: try version(old, path, signing, repository),
-      after: try version(new, path, signing, repository, over: earlier),
-      schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
-      isInherited: isInherited)
+    return nil
   }
 
   /// Whether of several versions in a merge's parents only the newest may be taken.
@@ -211,8 +311,9 @@ struct CommitDiffReader {
       return unreadable(0, "it is no plain file")
     }
     let size = try DiaryError.git(repository.header(of: entry.id).size)
-    // A check of a node costs as much as reading four bytes.
-    meter?.spend(size / 4 + (isSigned ? KnownDocuments.signatureWork : 0))
+    // A check of a node costs as much as reading four bytes; finding the file takes its time, too.
+    try spend(max(size / 4, 64) + (isSigned ? KnownDocuments.signatureWork : 0))
+    if isSigned { try countSignature() }
     guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
     let bytes = try DiaryError.git(
       repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
@@ -296,4 +397,10 @@ struct CommitSigning {
 private enum JudgingEnd: Error {
   case refused(CommitRefusal)
   case failed(DiaryError)
+
+  static func wrapping<Value>(
+    _ body: () throws(DiaryError) -> Value
+  ) throws(JudgingEnd) -> Value {
+    do throws(DiaryError) { return try body() } catch { throw .failed(error) }
+  }
 }

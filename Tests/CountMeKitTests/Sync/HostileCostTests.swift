@@ -102,7 +102,10 @@ import Testing
     let world = try await SyncTests.world(seed: 63)
     let device = world.devices[1]
     let judges = try Judges(device)
-    let whole = try Self.document("x", of: device, bytes: 1 << 20)
+    var fields = try #require(try JSONValue(parsing: Self.document("x", of: device)).object)
+    let padding = (1 << 20) - JSONValue.object(fields).canonicalBytes().count
+    fields["pad"] = .string(String(repeating: "a", count: padding))
+    let whole = JSONValue.object(fields).canonicalBytes()
     let most = CommitBounds.bytes >> 20
     let files = (0...most).map { HostileFile(path: "dreams/d\($0)/x.json", bytes: whole) }
     let full = try await device.commitPastRules(Array(files.dropLast()))
@@ -168,6 +171,72 @@ import Testing
         owner: try device.folder.owner(), JudgingTerms(meter: WorkMeter(limit)))
       let refusal = try verifier.judge(commit, in: repository)
       #expect((refusal == nil) == isEnough, "\(String(describing: refusal))")
+    }
+  }
+
+  /// A merge of a folder that its other parents have but for one name, which it has not.
+  ///
+  /// - Returns: the merge, which has so many files otherwise than its first parent, all of which the others have.
+  private static func merge(
+    of count: Int, _ parents: Int, by device: TestDiary
+  ) async throws -> ObjectID {
+    try await device.perform { store in
+      let blob = try store.repository.write(Array("{}\n".utf8), .blob)
+      let most = 20_000
+      func tree(_ isMerged: Bool) throws -> ObjectID {
+        var entries = try store.repository.tree(store.head().tree).entries
+        for (number, start) in stride(from: 0, to: count, by: most).enumerated() {
+          let names = (start..<min(start + most, count)).map { "n\($0).json" }
+          let files = (names + (isMerged ? [] : ["other.json"])).map {
+            TreeEntry(name: $0, mode: .file, id: blob)
+          }
+          let folder = try store.repository.write(Tree(files).bytes, .tree)
+          entries.append(TreeEntry(name: "dreams\(number)", mode: .directory, id: folder))
+        }
+        return try store.repository.write(Tree(entries).bytes, .tree)
+      }
+      func commit(_ tree: ObjectID, _ parents: [ObjectID]) throws -> ObjectID {
+        let draft = CommitDraft(
+          tree: tree, parents: parents,
+          author: store.identity(of: try store.folder.owner()), message: "looks harmless")
+        return try store.repository.write(draft, signature: try store.signature(of: draft.bytes))
+      }
+      let first = try #require(try store.head().commit)
+      let side = try tree(false)
+      var all = [first]
+      for _ in 1..<parents { all.append(try commit(side, [all[all.count - 1]])) }
+      return try commit(try tree(true), all)
+    }
+  }
+
+  @Test(
+    "of a merge each file is counted that is compared, once for each parent",
+    arguments: [(200, 2), (1000, 2), (1000, 4)])
+  func merges(files: Int, parents: Int) async throws {
+    let world = try await SyncTests.world(seed: 68)
+    let device = world.devices[1]
+    let repository = try device.folder.openRepository()
+    let merge = try await Self.merge(of: files, parents, by: device)
+    for (limit, isEnough) in [(30_000 + 16 * files * parents, true), (4 * files * parents, false)] {
+      var verifier = CommitVerifier(
+        owner: try device.folder.owner(), JudgingTerms(meter: WorkMeter(limit)))
+      let refusal = try verifier.judge(merge, in: repository)
+      #expect((refusal == nil) == isEnough, "\(limit): \(String(describing: refusal))")
+    }
+  }
+
+  @Test("so many files times parents are compared for one commit, by a device too")
+  func comparisons() async throws {
+    let world = try await SyncTests.world(seed: 69)
+    let device = world.devices[1]
+    let repository = try device.folder.openRepository()
+    let most = CommitBounds.comparisons / 16
+    for (files, isGood) in [(most, true), (most + 1, false)] {
+      let merge = try await Self.merge(of: files, 16, by: device)
+      var verifier = CommitVerifier(owner: try device.folder.owner())
+      let refusal = try verifier.judge(merge, in: repository)
+      #expect((refusal == nil) == isGood)
+      #expect(isGood || refusal?.reason.contains("files times parents") == true)
     }
   }
 
