@@ -159,51 +159,34 @@ struct CommitDiffReader {
   private mutating func count(folders bytes: Int) throws(DiaryError) {
     folderBytes += bytes
     guard folderBytes <= CommitBounds.bytes else {
-      throw Self.beyond("its folders have more than \(CommitBounds.bytes) bytes")
+      throw .judging("its folders have more than \(CommitBounds.bytes) bytes")
     }
-    try spend(bytes / 8)
+    try meter.spend(bytes / 8)
   }
 
   /// Counts a file that is compared with what a commit's other parents have there.
   private mutating func count(comparisons others: Int) throws(DiaryError) {
     comparisons += 1 + others
     guard comparisons <= CommitBounds.comparisons else {
-      throw Self.beyond("it has more than \(CommitBounds.comparisons) files times parents")
+      throw .judging("it has more than \(CommitBounds.comparisons) files times parents")
     }
-    try spend(8 + 4 * others)
+    try meter.spend(8 + 4 * others)
   }
 
   /// Counts a signature of the account's that is looked at for a commit.
   private mutating func countSignature() throws(DiaryError) {
     signatures += 1
     guard signatures <= CommitBounds.signatures else {
-      throw Self.beyond("more than \(CommitBounds.signatures) of its files are signed")
+      throw .judging("more than \(CommitBounds.signatures) of its files are signed")
     }
-  }
-
-  /// Counts work, and ensures that more of it is left.
-  private func spend(_ work: Int) throws(DiaryError) {
-    meter?.spend(work)
-    try Self.requireWork(meter)
   }
 
   /// Counts the bytes of a file that a commit changes.
   private mutating func count(_ version: CandidateChange.Version?) throws(DiaryError) {
     changedBytes += version?.size ?? 0
     guard changedBytes <= CommitBounds.bytes else {
-      throw Self.beyond("its files have more than \(CommitBounds.bytes) bytes")
+      throw .judging("its files have more than \(CommitBounds.bytes) bytes")
     }
-  }
-
-  /// Ensures that work is left to be done.
-  static func requireWork(_ meter: WorkMeter?) throws(DiaryError) {
-    if meter?.isExhausted == true {
-      throw beyond("so little that was pushed makes more work than is done for it at once")
-    }
-  }
-
-  private static func beyond(_ problem: String) -> DiaryError {
-    .machine(.git(operation: "judge the commit", message: problem))
   }
 
   /// What a merge has otherwise than its other parents of what the account key signs, and of the format.
@@ -312,7 +295,7 @@ struct CommitDiffReader {
     }
     let size = try DiaryError.git(repository.header(of: entry.id).size)
     // A check of a node costs as much as reading four bytes; finding the file takes its time, too.
-    try spend(max(size / 4, 64) + (isSigned ? KnownDocuments.signatureWork : 0))
+    try meter.spend(max(size / 4, 64) + (isSigned ? KnownDocuments.signatureWork : 0))
     if isSigned { try countSignature() }
     guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
     let bytes = try DiaryError.git(
@@ -368,7 +351,7 @@ struct CommitDiffReader {
     guard folder != .emptyTree else { return }
     let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
     guard files.count <= SchemaLimits.files else {
-      throw Self.beyond(
+      throw .judging(
         "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
     }
     var bytes = 0
@@ -376,10 +359,10 @@ struct CommitDiffReader {
       bytes += try DiaryError.git(repository.header(of: file.id).size)
     }
     guard bytes <= SchemaLimits.folderBytes else {
-      throw Self.beyond(
+      throw .judging(
         "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
     }
-    meter?.spend(bytes / 4)
+    try meter.spend(bytes / 4)
   }
 }
 

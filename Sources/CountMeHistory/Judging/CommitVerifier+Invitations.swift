@@ -14,7 +14,8 @@ extension CommitVerifier {
     _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let roads = MeetingRoads(
-      parents: commit.parents, before: before, own: own, signer: signer.certificate, meter: meter)
+      parents: commit.parents, before: before, own: own, signer: signer.certificate,
+      walks: RoadWalks(meter: meter))
     let invited = own.devices.filter(\.isByInvitation)
     for (number, parent) in before.enumerated() {
       for device in invited {

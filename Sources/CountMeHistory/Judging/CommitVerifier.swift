@@ -44,7 +44,8 @@ package struct CommitVerifier {
     let commits = try DiaryError.git(
       repository.history(of: [tip], hiding: verified.map(\.id), parentsFirst: true))
     let refusals = try refusals(
-      of: commits, of: owner, in: repository, terms, onlyFirst: true, progress: progress)
+      of: try terms.meter.counting(commits), of: owner, in: repository, terms, onlyFirst: true,
+      progress: progress)
     if let first = refusals.first { throw first.error }
     return JudgedTip(tip)
   }
@@ -188,7 +189,6 @@ package struct CommitVerifier {
     let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let known = accounts[profile] { return known }
     let check = try SignatureCheck(tree: tree, in: repository, knowing: known)
-    try CommitDiffReader.requireWork(known.meter)
     if accounts.count >= Self.mostAccounts { accounts.removeAll() }
     accounts[profile] = check
     return check

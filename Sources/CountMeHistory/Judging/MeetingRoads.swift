@@ -8,9 +8,6 @@ import CountMeModel
 /// word of the newcomer alone brings it into no such history, nor does a member's; and nobody's puts it in the place
 /// of a device that the same code let in, once the history there has gone on for longer than the code was good for.
 struct MeetingRoads {
-  /// How much reading a commit of a road costs, in checks of a schema's node.
-  private static let step = 500
-
   let parents: [ObjectID]
   /// What each parent has of the account.
   let before: [SignatureCheck]
@@ -18,7 +15,7 @@ struct MeetingRoads {
   let own: SignatureCheck
   /// The certificate of whoever signed the merge.
   let signer: DeviceDocument?
-  let meter: WorkMeter?
+  let walks: RoadWalks
 
   /// What is against bringing a device to a parent that lacks it, or has it with other words.
   func objection(
@@ -83,17 +80,14 @@ struct MeetingRoads {
       .first { $0.id == device.invitation }
     guard let invitation else { return true }
     let roads = roads(of: device)
-    let commits = try DiaryError.git(
-      repository.history(of: [parents[number]], hiding: roads))
-    for id in commits {
-      meter?.spend(Self.step)
-      let commit = try DiaryError.git(repository.commit(id))
-      if invitation.isGood(at: Timestamp(seconds: commit.committer.seconds)) { continue }
-      if let key, commit.signature.flatMap({ SSHSignature.claimedSigner($0) }) == key { continue }
+    for id in try walks.history(of: [parents[number]], hiding: roads, repository) {
+      let commit = try walks.commit(id, repository)
+      if invitation.isGood(at: Timestamp(seconds: commit.seconds)) { continue }
+      if let key, commit.signer == key { continue }
       // Clocks that went wrong can show a commit which both roads have.
       var isShared = false
       for road in roads where !isShared {
-        isShared = try DiaryError.git(repository.isAncestor(id, of: road))
+        isShared = try walks.ancestry.isAncestor(id, of: road, in: repository)
       }
       if !isShared { return true }
     }
@@ -105,13 +99,9 @@ struct MeetingRoads {
     _ device: DeviceDocument, at number: Int, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     let known = before[number]
-    let commits = try DiaryError.git(
-      repository.history(of: roads(of: device), hiding: [parents[number]]))
-    for id in commits {
-      meter?.spend(Self.step)
-      let commit = try DiaryError.git(repository.commit(id))
-      guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
-        known.trusts(key), known.certificate(of: key)?.member == nil
+    for id in try walks.history(of: roads(of: device), hiding: [parents[number]], repository) {
+      let commit = try walks.commit(id, repository)
+      guard let key = commit.signer, known.trusts(key), known.certificate(of: key)?.member == nil
       else { continue }
       let stands = try DiaryError.git(repository.entry(at: device.path, in: commit.tree)) != nil
       if stands { return true }

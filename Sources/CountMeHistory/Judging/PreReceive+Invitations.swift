@@ -9,7 +9,7 @@ extension PreReceive {
     let before = try update.old.flatMap { id throws(DiaryError) in try inviter(at: id) }
     guard let new = update.new else { return try isKept(update) ? .invitationOpen : nil }
     guard let inviter = try inviter(at: new) else { return .wrongInvitation }
-    guard try DiaryError.git(repository.isAncestor(new, of: inviter.tip)) else {
+    guard try ancestry.isAncestor(new, of: inviter.tip, in: repository) else {
       return .wrongInvitation
     }
     let holds = try standing(at: new)?.invitations.contains {
@@ -31,7 +31,7 @@ extension PreReceive {
   /// Whether a reference leads to where its invitation stands, and that is open.
   private borrowing func isKept(_ update: Update) throws(DiaryError) -> Bool {
     guard let old = update.old, let inviter = try inviter(at: old),
-      try DiaryError.git(repository.isAncestor(old, of: inviter.tip))
+      try ancestry.isAncestor(old, of: inviter.tip, in: repository)
     else { return false }
     return try isOpen(update.name, by: inviter, at: [now])
   }
@@ -51,7 +51,7 @@ extension PreReceive {
       guard let target = try tip(of: name), try inviter(at: target)?.branch == update.name else {
         continue
       }
-      let isTakenAlong = try DiaryError.git(repository.isAncestor(target, of: new))
+      let isTakenAlong = try ancestry.isAncestor(target, of: new, in: repository)
       if !isTakenAlong { return .codeLeftBehind(reference: name) }
     }
     return nil

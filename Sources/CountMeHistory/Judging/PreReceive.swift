@@ -61,6 +61,8 @@ public struct PreReceive: ~Copyable {
   private let terms: JudgingTerms
   /// What was read of accounts, whatever they are asked for.
   let known: KnownDocuments
+  /// What the branches of this push have behind them.
+  let ancestry: KnownAncestry
   /// The host's own time: by it alone the references of codes come to be over.
   let now: Timestamp
 
@@ -71,12 +73,15 @@ public struct PreReceive: ~Copyable {
     let meter = WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount)
     terms = JudgingTerms(newestFormat: FormatDocument.supportedVersion, meter: meter)
     known = KnownDocuments(meter: meter)
+    ancestry = KnownAncestry(meter: meter)
   }
 
   /// What a push of any size may cost in checks of a schema's node, of which a second does some ten million.
   private static let leastWork = 20_000_000
   /// What each byte of the pack may cost besides; an honest diary's cost a tenth of it.
   private static let workPerByte = 32
+  /// What looking at a reference costs, whatever it leads to.
+  private static let workPerReference = 1_000
 
   /// Judges all updates of a push.
   ///
@@ -111,7 +116,8 @@ public struct PreReceive: ~Copyable {
   /// What is against a reference; what cannot be read of what it leads to is, too, and no fault of this host.
   private borrowing func blaming(_ update: Update) throws(DiaryError) -> Refusal? {
     do throws(DiaryError) {
-      try CommitDiffReader.requireWork(terms.meter)
+      // Each has its price, and where nothing is left for it nothing of it is looked at.
+      try terms.meter.spend(Self.workPerReference)
       return try refusal(of: update)
     } catch {
       guard let new = update.new else { throw error }
@@ -174,7 +180,7 @@ extension PreReceive {
     var beginsAnew = false
     if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
     if let old = update.old {
-      let follows = try DiaryError.git(repository.isAncestor(old, of: new))
+      let follows = try ancestry.isAncestor(old, of: new, in: repository)
       if follows {
         known = [old]
       } else if try !isLastWord(new) {
@@ -272,7 +278,7 @@ extension PreReceive {
     if update.old == nil, try !isInvited(branch.owner) { return .notInvited(branch.owner.text) }
     var known = update.old
     if let old = update.old {
-      let follows = try DiaryError.git(repository.isAncestor(old, of: new))
+      let follows = try ancestry.isAncestor(old, of: new, in: repository)
       if !follows {
         guard try ShareVerifier.takesPlace(new, of: old, on: branch, in: repository) else {
           return .notFastForward
@@ -308,7 +314,7 @@ extension PreReceive {
       let tip = try tip(of: account.key.userID), let present = try self.account(at: tip),
       Self.address(of: present) == update.name
     else { return .wrongAccount }
-    let isOnBranch = try DiaryError.git(repository.isAncestor(new, of: tip))
+    let isOnBranch = try ancestry.isAncestor(new, of: tip, in: repository)
     return isOnBranch ? nil : .wrongAccount
   }
 

@@ -41,6 +41,7 @@ struct SchemaProgress {
   private func firstTakenBack(
     _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
+    var bases: [Set<Int>: [ObjectID]] = [:]
     for name in Set(parents.flatMap(\.keys)).sorted() {
       let places = parents.indices
       // What no parent has is the member's own, which another rule refuses.
@@ -49,7 +50,13 @@ struct SchemaProgress {
       for other in places where parents[other][name] != merged[name] {
         var isOlder = true
         for source in sources where isOlder {
-          isOlder = try isNewer(name, in: other, than: source, meter, repository)
+          let pair: Set = [other, source]
+          let found =
+            if let known = bases[pair] { known } else {
+              try self.bases(of: other, source, meter, repository)
+            }
+          bases[pair] = found
+          isOlder = try isNewer(name, in: other, than: source, over: found, repository)
         }
         if isOlder { return name }
       }
@@ -59,13 +66,9 @@ struct SchemaProgress {
 
   /// Whether one parent has changed a schema since the two had it in common, and the other has not.
   private func isNewer(
-    _ name: String, in one: Int, than other: Int, _ meter: WorkMeter?,
+    _ name: String, in one: Int, than other: Int, over bases: [ObjectID],
     _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    // It walks histories.
-    meter?.spend(1 << 18)
-    let bases = try DiaryError.git(
-      repository.mergeBases(commit.parents[one], [commit.parents[other]]))
     var common: [TreeEntry?] = []
     for base in bases {
       let tree = try DiaryError.git(repository.tree(of: base))
@@ -74,6 +77,16 @@ struct SchemaProgress {
     }
     if common.isEmpty { common = [nil] }
     return common.contains(parents[other][name]) && !common.contains(parents[one][name])
+  }
+
+  /// What two parents have in common.
+  private func bases(
+    of one: Int, _ other: Int, _ meter: WorkMeter?, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    // It walks histories.
+    try meter.spend(1 << 18)
+    return try DiaryError.git(
+      repository.mergeBases(commit.parents[one], [commit.parents[other]]))
   }
 
   private static func folder(

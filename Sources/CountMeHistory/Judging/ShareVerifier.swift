@@ -59,7 +59,8 @@ package struct ShareVerifier {
     _ terms: JudgingTerms = JudgingTerms()
   ) throws(DiaryError) -> JudgedTip {
     if let verified, tip == verified.id { return verified }
-    let commits = try commits(behind: tip, since: verified?.id, repository)
+    let commits = try terms.meter.counting(
+      try commits(behind: tip, since: verified?.id, repository))
     var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
       if let refusal = try verifier.refusal(of: commit, repository) { throw refusal.error }
@@ -196,7 +197,6 @@ package struct ShareVerifier {
       definition: definition,
       check: try SignatureCheck(
         share: definition, tree: tree, in: repository, knowing: known))
-    try CommitDiffReader.requireWork(known.meter)
     if accounts.count > Self.mostParents { accounts.removeAll() }
     accounts[profile] = account
     return account

@@ -37,9 +37,9 @@ package final class KnownDocuments {
   /// The document of a file that was read before; nil for one that has to be.
   func found<Document>(
     _ file: ObjectID, in kept: KeyPath<KnownDocuments, [ObjectID: Document]>
-  ) -> Document? {
+  ) throws(DiaryError) -> Document? {
     let known = self[keyPath: kept][file]
-    meter?.spend(known == nil ? Self.signatureWork : Self.lookupWork)
+    try meter.spend(known == nil ? Self.signatureWork : Self.lookupWork)
     return known
   }
 

@@ -161,7 +161,7 @@ package struct SignatureCheck {
     _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
     isLasting: (Document) -> Bool = { _ in true }, _ read: ([UInt8]) -> Document?
   ) throws(DiaryError) -> Document? {
-    if let document = known.found(file, in: kept) { return document }
+    if let document = try known.found(file, in: kept) { return document }
     let bytes = try DiaryError.git(repository.read(file, .blob, limit: AccountPlace.bytes))
     guard let document = read(bytes) else { return nil }
     if isLasting(document) { known.keep(document, as: file, in: kept) }

@@ -4,6 +4,15 @@ import Synchronization
 ///
 /// Whoever pushes has sent so many bytes; how much work these make is in their hands, up to here.
 public final class WorkMeter: Sendable {
+  /// That more was done than is allowed.
+  public struct Exhausted: Error {
+    /// What people are told.
+    static let words = "so little that was pushed makes more work than is done for it at once"
+
+    /// The same in words.
+    public var message: String { Self.words }
+  }
+
   private let left: Atomic<Int>
 
   /// Allows so much work.
@@ -11,11 +20,11 @@ public final class WorkMeter: Sendable {
     left = Atomic(limit)
   }
 
-  /// Whether more was done than is allowed.
-  public var isExhausted: Bool { left.load(ordering: .relaxed) < 0 }
-
-  /// Counts work.
-  public func spend(_ work: Int) {
-    left.subtract(work, ordering: .relaxed)
+  /// Counts work, before it is done where that can be told.
+  ///
+  /// Nobody can count and go on: from the first work that is not allowed on, all who count are stopped.
+  public func spend(_ work: Int) throws(Exhausted) {
+    let (_, rest) = left.subtract(work, ordering: .relaxed)
+    if rest < 0 { throw Exhausted() }
   }
 }

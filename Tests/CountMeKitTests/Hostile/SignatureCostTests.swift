@@ -81,4 +81,89 @@ struct SignatureCostTests {
       }
     }
   }
+
+  @Test("of a merge, whose many parents have invitations in two versions", arguments: [2, 5, 14])
+  func merges(parents: Int) throws {
+    var history = try ForgedHistory(seed: 3)
+    let device = try history.key()
+    let count = 20
+    let invitations = (0..<count).map { number in
+      InvitationDocument.make(
+        InvitationCode("code\(number)"), id: "i\(number)", .device, name: "Ben",
+        by: history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_000))
+    }
+    let withdrawn = invitations.map {
+      $0.withdrawn(
+        by: history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_200)
+      ).file
+    }
+    let base = [history.document.file, history.certificate(of: device.verifyingKey, "d")]
+    let first = try history.commit(base, on: [], by: device)
+    let made = try history.commit(invitations.map(\.file), on: [first], by: device)
+    var roads: [ObjectID] = []
+    for _ in 1..<parents { roads.append(try history.commit([], on: [made], by: device)) }
+    let other = try history.commit(withdrawn, on: [made], by: device)
+    let merge = try history.commit(withdrawn, on: roads + [other], by: device)
+    let owner = history.account.verifyingKey.userID
+    // Each version of each, by whoever asks for it, and not once for each parent.
+    for (limit, isEnough) in [((12 + parents) * count, true), (3 * count, false)] {
+      var verifier = CommitVerifier(
+        owner: owner, JudgingTerms(meter: WorkMeter(limit * KnownDocuments.signatureWork)))
+      let refusal = try verifier.judge(merge, in: history.repository)
+      #expect((refusal == nil) == isEnough, "\(String(describing: refusal))")
+      #expect(isEnough || refusal?.reason.contains("makes more work") == true)
+    }
+  }
+
+  @Test("nobody counts and goes on, from the first work that is not allowed on")
+  func meters() throws {
+    for (limit, isEnough) in [(10, true), (9, false)] {
+      let meter: WorkMeter? = WorkMeter(limit)
+      try meter.spend(3)
+      #expect(try isTooMuch { try meter.spend(7) } != isEnough)
+      #expect(try isTooMuch { try meter.spend(0) } != isEnough)
+    }
+    let none: WorkMeter? = nil
+    try none.spend(.max)
+  }
+
+  @Test("of a history, to which however many references lead")
+  func histories() throws {
+    var history = try ForgedHistory(seed: 4)
+    let device = try history.key()
+    let base = [history.document.file, history.certificate(of: device.verifyingKey, "d")]
+    let first = try history.commit(base, on: [], by: device)
+    let stranger = try history.commit(base, on: [], by: device)
+    var tip = first
+    for _ in 0..<30 { tip = try history.commit([], on: [tip], by: device) }
+    for (commits, isEnough) in [(30, true), (29, false)] {
+      let ancestry = KnownAncestry(meter: WorkMeter(commits * WorkMeter.commitWork))
+      let isTooMuch = try isTooMuch {
+        for _ in 0..<100 {
+          let isBehind = try ancestry.isAncestor(first, of: tip, in: history.repository)
+          let isStranger = try !ancestry.isAncestor(stranger, of: tip, in: history.repository)
+          #expect(isBehind && isStranger)
+        }
+      }
+      #expect(isTooMuch != isEnough)
+    }
+  }
+
+  @Test("of the roads of a merge, of which each is walked once")
+  func roads() throws {
+    var scene = try InvitationScene(seed: 5)
+    var late = try scene.history.later(on: scene.root, by: scene.owner)
+    for _ in 0..<20 { late = try scene.history.commit([], on: [late], by: scene.owner) }
+    let phone = try scene.history.key()
+    let file = scene.certificate(of: phone, "phone").file
+    let joined = try scene.history.commit([file], on: [scene.root], by: phone)
+    let merge = try scene.history.commit([file], on: [late, joined], by: phone)
+    let owner = scene.history.account.verifyingKey.userID
+    // Reading twenty commits is more than all else of it.
+    for (limit, words) in [(1 << 20, "seven days"), (12_000, "makes more work")] {
+      var verifier = CommitVerifier(owner: owner, JudgingTerms(meter: WorkMeter(limit)))
+      let refusal = try verifier.judge(merge, in: scene.history.repository)
+      #expect(refusal?.reason.contains(words) == true, "\(String(describing: refusal))")
+    }
+  }
 }

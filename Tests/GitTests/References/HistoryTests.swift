@@ -28,6 +28,22 @@ import Testing
     }
   }
 
+  /// Law: whatever is asked for, and however often, the answer is the graph's, and no commit is read twice.
+  @Test("are walked as far as somebody asks", arguments: UInt64(0)..<30)
+  func ancestors(seed: UInt64) throws {
+    let diary = try DiaryFixture()
+    var random = SplitMix64(seed: seed)
+    let graph = try RandomGraph(in: diary, skew: [0, 20, 5000][Int(seed % 3)], &random)
+    let tip = try #require(graph.commits.randomElement(using: &random))
+    var walk = try AncestorWalk(from: tip, in: diary.repository)
+    var read = 1
+    for commit in graph.commits.shuffled(using: &random) + graph.commits {
+      while !walk.has(commit), let more = try walk.goOn(in: diary.repository) { read += more }
+      #expect(walk.has(commit) == graph.isAncestor(commit, of: tip), "seed \(seed)")
+    }
+    #expect(read == graph.ancestors[tip]?.count)
+  }
+
   @Test("go from parents to children or the other way", arguments: UInt64(0)..<10)
   func order(seed: UInt64) throws {
     let diary = try DiaryFixture()

@@ -22,7 +22,9 @@ struct SchemaValidator {
   ) -> [SchemaViolation] {
     var validator = SchemaValidator(nodes)
     _ = validator.check(value, against: 0)
-    meter?.spend(validator.steps)
+    do throws(WorkMeter.Exhausted) { try meter?.spend(validator.steps) } catch {
+      validator.exceed(error.message)
+    }
     if let exceeded = validator.exceeded {
       validator.violations.append(
         SchemaViolation(

@@ -1,0 +1,74 @@
+import CountMeGit
+import CountMeModel
+
+/// What was written on the roads of a merge: each history is walked once, and each commit read once, for however many
+/// devices somebody asks.
+final class RoadWalks {
+  /// What a road says of one of its commits.
+  struct Step {
+    /// The committer's time.
+    let seconds: Int64
+    /// By whom it claims to be.
+    let signer: DevicePublicKey?
+    let tree: ObjectID
+  }
+
+  private struct Road: Hashable {
+    let tips: [ObjectID]
+    let hidden: [ObjectID]
+  }
+
+  /// How much reading a commit of a road costs, in checks of a schema's node.
+  private static let reading = 500
+  /// How much looking at one costs that was read.
+  private static let looking = 10
+  /// What all roads of one merge may cost on a device, where nobody else counts.
+  private static let most = 1 << 27
+
+  let ancestry: KnownAncestry
+  private let meter: WorkMeter?
+  private var left = most
+  private var histories: [Road: [ObjectID]] = [:]
+  private var steps: [ObjectID: Step] = [:]
+
+  /// - Parameter meter: what limits the work of all commits together; nil for none.
+  init(meter: WorkMeter?) {
+    self.meter = meter
+    ancestry = KnownAncestry(meter: meter)
+  }
+
+  /// The commits that lead to some tips and not to others, newest first.
+  func history(
+    of tips: [ObjectID], hiding hidden: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [ObjectID] {
+    let road = Road(tips: tips, hidden: hidden)
+    if let known = histories[road] { return known }
+    let found = try DiaryError.git(repository.history(of: tips, hiding: hidden))
+    try spend(found.count * WorkMeter.commitWork)
+    histories[road] = found
+    return found
+  }
+
+  /// What a commit says.
+  func commit(
+    _ id: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Step {
+    if let known = steps[id] {
+      try spend(Self.looking)
+      return known
+    }
+    try spend(Self.reading)
+    let commit = try DiaryError.git(repository.commit(id))
+    let step = Step(
+      seconds: commit.committer.seconds,
+      signer: commit.signature.flatMap { SSHSignature.claimedSigner($0) }, tree: commit.tree)
+    steps[id] = step
+    return step
+  }
+
+  private func spend(_ work: Int) throws(DiaryError) {
+    try meter.spend(work)
+    left -= work
+    guard left >= 0 else { throw .judging("its roads have too many commits") }
+  }
+}
