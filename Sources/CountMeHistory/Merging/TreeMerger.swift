@@ -133,7 +133,11 @@ package struct TreeMerger {
     var excess: DiaryError?
     for document in documents {
       let path = document.path.text
-      let bytes = document.result.bytes
+      var bytes = document.result.bytes
+      if let made = bytes, SizeRule().objection(toBytes: made.count, at: path) != nil {
+        // What follows from others has no room: it is as the versions make it by themselves.
+        bytes = document.outcome.result.bytes
+      }
       do throws(DiaryError) {
         try CommitBounds.require(path, of: bytes?.count ?? 0)
       } catch {

@@ -13,7 +13,7 @@
 /// | 4 `followed` | lists of members, derived fields | see ``DerivedChanges``: they need the whole tree |
 /// | 5 `validity` | A invalid, B valid, whatever the base | B |
 /// | 5 `validity` | both invalid and changed | the greater bytes |
-/// | 5 `fallback` | by rule 3, but the result does not fit the schema | the later, as a whole |
+/// | 5 `fallback` | by rule 3, but the result does not fit the schema, or is too large | the later, as a whole |
 ///
 /// Of what the account key signs, a version that is revoked or withdrawn is the later one, whatever its stamp
 /// (``AccountPlace/lastingField``).
@@ -24,7 +24,7 @@
 /// change. It goes after 2: whoever deletes a document means all its versions.
 ///
 /// The fallback is needed because fields that fit together in either version may not fit across
-/// (`dependentRequired`, a list that grows over its limit). One version as a whole is valid for
+/// (`dependentRequired`, a list that grows over its limit), and two that are large may be too large together. One version as a whole is valid for
 /// certain, says what one person meant, and is the same one on every device.
 public struct DocumentMerge: Sendable {
   let schema: CollectionSchema
@@ -104,7 +104,8 @@ public struct DocumentMerge: Sendable {
     if hasSum, let stamp = SumStamp.stamp(later: later, earlier: earlier) {
       result["lastModified"] = .string(stamp)
     }
-    if !schema.violations(of: .object(result)).isEmpty {
+    let made = JSONValue.object(result)
+    if !schema.violations(of: made).isEmpty || made.isBeyondDocument() {
       rule = .fallback
       (result, account) = LastWriteWins.merge(
         base: base, later: later, earlier: earlier, rules: [:])

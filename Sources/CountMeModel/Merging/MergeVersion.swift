@@ -4,7 +4,7 @@ public enum MergeVersion: Sendable, Equatable {
   case absent
   /// A document that fits its schema.
   case valid(JSONObject)
-  /// Bytes that are no document, or a document that does not fit its schema.
+  /// Bytes that are no document, or a document that does not fit its schema, or is too large in its canonical form.
   case invalid([UInt8])
 
   /// Judges the bytes of a file, or its absence.
@@ -20,7 +20,7 @@ public enum MergeVersion: Sendable, Equatable {
     }
     guard let value = try? JSONValue(parsing: bytes), let object = value.object,
       id.map({ object["id"] == .string($0.text) }) ?? true,
-      schema.violations(of: value).isEmpty
+      schema.violations(of: value).isEmpty, !value.isBeyondDocument(readFrom: bytes.count)
     else {
       self = .invalid(bytes)
       return

@@ -1,16 +1,29 @@
 /// Documents are small: whoever reads one must not run out of memory.
+///
+/// What counts is the form in which every device writes it, too: else nobody could change what somebody has sent in
+/// another, or merge it with their own.
 package struct SizeRule: ChangeRule {
   package static let summary = "no file is larger than a document may be"
 
   package init() {}
 
   package func objection(to change: CandidateChange) -> String? {
-    change.after.flatMap { objection(toBytes: $0.size, at: change.path) }
+    guard let after = change.after else { return nil }
+    if let reason = objection(toBytes: after.size, at: change.path) { return reason }
+    let limit = Self.limit(at: change.path)
+    guard let document = after.document,
+      CanonicalSize.exceeds(limit, .object(document), read: after.size)
+    else { return nil }
+    return "its canonical form has more than \(limit) bytes"
   }
 
   /// Why a file of a size is refused, or nil.
   package func objection(toBytes size: Int, at path: String) -> String? {
-    let limit = AccountPlace(path) == nil ? JSONLimits.document.bytes : AccountPlace.bytes
+    let limit = Self.limit(at: path)
     return size > limit ? "it has \(size) bytes, and \(limit) are allowed" : nil
+  }
+
+  private static func limit(at path: String) -> Int {
+    AccountPlace(path) == nil ? JSONLimits.document.bytes : AccountPlace.bytes
   }
 }

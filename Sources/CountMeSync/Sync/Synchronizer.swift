@@ -206,7 +206,14 @@ package struct Synchronizer {
     var sent = 0
     var retry = PushRetryState()
     for attempt in 1...Self.attempts {
-      let outcome = try bringIn(from: remote, options)
+      let outcome: PullOutcome
+      do throws(DiaryError) { outcome = try bringIn(from: remote, options) } catch {
+        // Nobody keeps others from shutting them out by what they wrote.
+        if error.keepsFromMerging, options.mayPush(remote.name) {
+          try? RevocationSending(store).sendAhead(to: remote)
+        }
+        throw error
+      }
       outcomes.append(outcome)
       // After what other devices wrote has come in, so that their late entries leave with their day.
       retention = try Retention(store).dailyRetention() ?? retention

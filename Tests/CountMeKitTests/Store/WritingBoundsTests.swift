@@ -188,4 +188,58 @@ struct WritingBoundsTests {
     _ = try await world.devices[1].sync()
     #expect(try Tip(of: world.devices[1]) == Tip(of: device))
   }
+
+  /// Puts schemas of a person's own into a device's folder.
+  private static func addSchemas(_ numbers: Range<Int>, to folder: String, _ world: SyncWorld)
+    throws
+  {
+    _ = try world.world.lines(
+      """
+      cd \(folder); mkdir -p .countme/schema
+      for n in $(seq \(numbers.lowerBound) \(numbers.upperBound - 1)); do
+        echo '{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Mood",
+          "type": "object", "x-id": "date", "x-merge": "lastWriteWins"}' \\
+          > .countme/schema/c$n.schema.json
+      done
+      """)
+  }
+
+  @Test("who fills what others have something for keeps nobody from shutting them out")
+  func shutOut() async throws {
+    let world = try await SyncTests.world(seed: 46)
+    let (device, other) = (world.devices[0], world.devices[1])
+    try await world.syncAll()
+    try Self.addSchemas(10..<74, to: "phone", world)
+    #expect(try await other.sync()[0].isSynced)
+    try Self.addSchemas(90..<91, to: "laptop", world)
+    let full = try await failure { _ = try await device.sync() }
+    guard case .store(.folderFull) = full else {
+      Issue.record("\(String(describing: full))")
+      return
+    }
+    // Nothing was revoked, and nothing sent.
+    let branch = try device.folder.branch().shortName
+    let theirs = try world.world.lines("git -C remote.git rev-parse \(branch)")
+    #expect(try theirs == [Tip(of: other).commit.hex])
+    try await device.revoke(other.device)
+    for _ in 0..<2 {
+      let waiting = try await failure { _ = try await device.sync() }
+      #expect(waiting == full)
+      // One commit on top of theirs, which has the revocation and nothing else.
+      #expect(
+        try world.world.lines("git -C remote.git rev-parse \(branch)~1") == theirs)
+      let changed = try world.world.lines(
+        "git -C remote.git diff --name-only \(branch)~1 \(branch)")
+      #expect(changed.count == 1)
+      #expect(changed.allSatisfy { $0.hasPrefix("profile/devices/\(other.device)") })
+    }
+    let revoked = try await failure { _ = try await other.sync() }
+    guard case .account(.deviceRevoked) = revoked else {
+      Issue.record("\(String(describing: revoked))")
+      return
+    }
+    // What waits goes out once there is room.
+    _ = try world.world.lines("rm laptop/.countme/schema/c90.schema.json")
+    #expect(try await device.sync()[0].isSynced)
+  }
 }

@@ -174,6 +174,27 @@ import Testing
     }
   }
 
+  @Test("a document is as large as every device writes it, however it was sent")
+  func canonicalSize() async throws {
+    let world = try await SyncTests.world(seed: 70)
+    let device = world.devices[1]
+    let judges = try Judges(device)
+    let head = try Self.document("x", of: device)
+    var fields = try #require(try JSONValue(parsing: head).object)
+    fields["more"] = .array(Array(repeating: 1, count: 100_000))
+    let left = JSONLimits.document.bytes - JSONValue.object(fields).canonicalBytes().count
+    for (more, isGood) in [(0, true), (1, false)] {
+      fields["pad"] = .string(String(repeating: "a", count: left + more))
+      let commit = try await device.commitPastRules([
+        HostileFile(path: "dreams/x.json", bytes: JSONValue.object(fields).compactBytes())
+      ])
+      for refusal in try judges(commit) {
+        #expect((refusal == nil) == isGood)
+        #expect(isGood || refusal?.reason.contains("canonical form") == true)
+      }
+    }
+  }
+
   /// A merge of a folder that its other parents have but for one name, which it has not.
   ///
   /// - Returns: the merge, which has so many files otherwise than its first parent, all of which the others have.

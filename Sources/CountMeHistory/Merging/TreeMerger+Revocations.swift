@@ -1,0 +1,39 @@
+package import CountMeGit
+import CountMeModel
+
+extension TreeMerger {
+  /// A commit's tree with what the account key has revoked or withdrawn on another side, and nothing else of that.
+  ///
+  /// - Returns: nil where that side has no such thing which the commit lacks.
+  package func revocations(
+    of side: ObjectID, onto commit: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Merged? {
+    let bases = try DiaryError.git(repository.mergeBases(commit, [side]))
+    let base = try base(bases, in: repository)
+    let (one, other) = try DiaryError.git { () throws(GitError) in
+      (try repository.tree(of: commit), try repository.tree(of: side))
+    }
+    var versions: [ThreeVersions] = []
+    let all = try DiaryError.git(
+      ThreeVersions.all(
+        one: try repository.difference(from: base.tree, to: one),
+        other: try repository.difference(from: base.tree, to: other)))
+    for version in all where version.one != version.other {
+      if try Self.isRevocation(version, in: repository) { versions.append(version) }
+    }
+    guard !versions.isEmpty else { return nil }
+    let merged = try merge(
+      versions, into: one, disputed: try base.disputed(in: repository), in: repository)
+    return merged.tree == one || merged.excess != nil ? nil : merged
+  }
+
+  private static func isRevocation(
+    _ version: ThreeVersions, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    guard let field = AccountPlace(version.path)?.lastingField, let file = version.other else {
+      return false
+    }
+    let bytes = try DiaryError.git(repository.read(file.id, .blob, limit: AccountPlace.bytes))
+    return (try? JSONValue(parsing: bytes))?.object?[field] != nil
+  }
+}
