@@ -79,7 +79,9 @@ package struct BranchPull {
     if try SignatureCheck.account(head.tree, in: store.repository) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
       try RefusedCommits(store).remakeRefused(.madeHere)
-      guard try store.head().commit == ours else { return try mergeIn(judged, remote, options) }
+      guard try store.head().commit == ours else {
+        return try mergeIn(judged, remote, options, having: backup)
+      }
     }
     if try RewriteFollowing(store).replacedTip(at: ours)
       != RewriteFollowing(store).replacedTip(at: tip)
