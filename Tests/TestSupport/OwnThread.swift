@@ -9,7 +9,8 @@ package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 
   package func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+    for test: Test, testCase: Test.Case?,
+    performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(TestThread()) { try await function() }
   }

@@ -75,6 +75,11 @@ final class AccountWorld: Sendable {
     remotes.withLock { $0[path] = RemoteInMemory(at: path) }
   }
 
+  /// Has git's service answer for all remotes: in memory broken objects would stop the remote, and not the device.
+  func serveByGit() {
+    remotes.withLock { $0 = [:] }
+  }
+
   /// Every regular file below the folder of a device's state but for what it has seen of accounts: its keys.
   func keyFiles(of device: String) throws -> [String] {
     try lines(

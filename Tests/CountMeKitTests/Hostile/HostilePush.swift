@@ -53,6 +53,7 @@ struct HostilePush {
 
   init(seed: UInt64) async throws {
     world = try await SyncTests.world(seed: seed)
+    world.world.serveByGit()
     try await world.devices[1].favour("apple")
     try await world.devices[1].favour("bread")
     try await world.syncAll()

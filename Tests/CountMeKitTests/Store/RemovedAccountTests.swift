@@ -19,7 +19,6 @@ struct RemovedAccountTests {
     "git rm -qr profile",
     "git mv profile/account.json profile/other.json",
     "cd profile/devices; mv laptop-*.json laptop.json",
-    "mv profile ../aside; ln -s ../aside profile",
     "rm profile/account.json; mkdir profile/account.json",
     "rm profile/account.json; ln -s settings.json profile/account.json",
     ": >profile/account.json",
@@ -57,6 +56,23 @@ struct RemovedAccountTests {
     _ = try await laptop.sync()
     #expect(try laptop.favourites().count == 3)
     #expect(try await laptop.handEdits().problems == problems)
+    try await world.expectVerified(laptop)
+  }
+
+  @Test(
+    "a link in its folder's place removes nothing, and holds a sync up until the folder is back")
+  func linkedFolder() async throws {
+    let (world, laptop, phone) = try await scene(isHooked: true)
+    let before = try world.lines("git -C laptop rev-parse HEAD:profile")
+    _ = try world.lines("cd laptop; mv profile ../aside; ln -s ../aside profile")
+    #expect(try await laptop.handEdits().problems.map(\.path) == ["profile"])
+    await #expect(throws: DiaryError.self) { try await laptop.sync() }
+    _ = try world.lines("cd laptop; rm profile; mv ../aside profile")
+    try await laptop.favour("apple")
+    #expect(try await laptop.sync()[0].isSynced)
+    _ = try await phone.sync()
+    #expect(try phone.favourites()["apple"] == 100)
+    #expect(try world.lines("git -C laptop rev-parse HEAD:profile") == before)
     try await world.expectVerified(laptop)
   }
 
