@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An account through its life")
+@Suite("An account through its life", .ownThread)
 struct AccountChangesTests {
   @Test("The password is reset on a new device, and the old ones have to sign in again")
   func resetting() throws {

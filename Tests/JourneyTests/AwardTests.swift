@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Awards")
+@Suite("Awards", .ownThread)
 struct AwardTests {
   @Test("A full day gives points and achievements once, and un-checking takes the points back")
   func oneDevice() throws {

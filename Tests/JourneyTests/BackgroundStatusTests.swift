@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A diary of so many files that they are looked at while the remote is asked.
-@Suite("Edits by hand in a large diary") struct BackgroundStatusTests {
+@Suite("Edits by hand in a large diary", .ownThread) struct BackgroundStatusTests {
   private static var foods: String {
     let documents = (0..<2100).map { number in
       let day = String(format: "2026-%02d-%02d", number / 200 + 1, number % 28 + 1)

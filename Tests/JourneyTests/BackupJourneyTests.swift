@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Backups and the doctor, by the program") struct BackupJourneyTests {
+@Suite("Backups and the doctor, by the program", .ownThread) struct BackupJourneyTests {
   @Test("A wrong day is taken back from a backup, and the restore is taken back, too")
   func restore() throws {
     let diary = try DiaryJourney()

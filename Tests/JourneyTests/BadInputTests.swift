@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Bad input")
+@Suite("Bad input", .ownThread)
 struct BadInputTests {
   @Test("Wrong arguments: a usage error, a hint, and nothing changed")
   func wrongArguments() throws {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote behind a password", .enabled(if: WebServer.isInstalled, "needs lighttpd"))
+@Suite(
+  "A remote behind a password", .enabled(if: WebServer.isInstalled, "needs lighttpd"), .ownThread)
 struct ChangedPasswordTests {
   @Test("Its password changes while a watch runs: that is told, the work is kept, and goes later")
   func whileWatching() throws {

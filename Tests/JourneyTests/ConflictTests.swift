@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Conflicts")
+@Suite("Conflicts", .ownThread)
 struct ConflictTests {
   /// NutraSafe's scenario 3: a goal edited on both, one of them offline; the person is told, and may
   /// choose which value to keep.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("An entry of the day is corrected by its words")
+@Suite("An entry of the day is corrected by its words", .ownThread)
 struct CorrectingTests {
   /// A day of a few entries.
   private static func day() throws -> DiaryJourney {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A damaged world")
+@Suite("A damaged world", .ownThread)
 struct DamageTests {
   @Test("A document spoilt by hand is named with its place, stays as it is, and blocks nothing")
   func spoiltDocument() throws {
@@ -91,7 +91,9 @@ struct DamageTests {
 }
 
 /// A folder on a file system of its own; needs root.
-@Suite("No room, no permission", .enabled(if: SmallDisk.isPossible, "needs root to mount a tmpfs"))
+@Suite(
+  "No room, no permission", .enabled(if: SmallDisk.isPossible, "needs root to mount a tmpfs"),
+  .ownThread)
 struct NoRoomTests {
   @Test("A full disk: old state, reading works, and with room again all goes on")
   func fullDisk() throws {

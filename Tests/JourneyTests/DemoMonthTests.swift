@@ -4,7 +4,7 @@ import Testing
 
 @testable import countme
 
-@Suite("The month of the demo")
+@Suite("The month of the demo", .ownThread)
 struct DemoMonthTests {
   @Test("It comes in whole, without a warning; its days are a person's, and its energies fit")
   func month() throws {

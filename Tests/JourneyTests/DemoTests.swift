@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The demo")
+@Suite("The demo", .ownThread)
 struct DemoTests {
   @Test("tells the whole story, and leaves nothing behind")
   func story() throws {

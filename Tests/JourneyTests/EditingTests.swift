@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Editing")
+@Suite("Editing", .ownThread)
 struct EditingTests {
   /// An editor that is a script of sed.
   private static func editing(_ script: String) -> String {

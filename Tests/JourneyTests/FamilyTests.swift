@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A family on one remote")
+@Suite("A family on one remote", .ownThread)
 struct FamilyTests {
   private static let names = ["ann", "bob", "cem"]
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What stands behind eat and the other daily commands")
+@Suite("What stands behind eat and the other daily commands", .ownThread)
 struct FoodArgumentsTests {
   @Test(
     "An amount needs no quotes, and may stand in front",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Foods")
+@Suite("Foods", .ownThread)
 struct FoodTests {
   @Test("A food of the table is eaten by its name, in its own portions")
   func table() throws {

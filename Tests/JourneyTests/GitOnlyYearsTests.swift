@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A device that keeps some years in its folder has every document all the same.
-@Suite("Years that are in git only")
+@Suite("Years that are in git only", .ownThread)
 struct GitOnlyYearsTests {
   /// Two devices with documents of many years; the phone keeps those since 2024.
   private static func world() throws -> (laptop: Device, phone: Device) {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The goal of days before it was set")
+@Suite("The goal of days before it was set", .ownThread)
 struct GoalOfOldDaysTests {
   @Test("A goal counts from the day it was set; the past keeps its own, or has none")
   func past() throws {

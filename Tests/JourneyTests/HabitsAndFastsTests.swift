@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Habits and fasts")
+@Suite("Habits and fasts", .ownThread)
 struct HabitsAndFastsTests {
   @Test("A fast begins, is shown, and ends as it should")
   func fasting() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Import")
+@Suite("Import", .ownThread)
 struct ImportJourneyTests {
   private let home: TemporaryFolder
   private let shell: Shell

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lists for scripts and spreadsheets")
+@Suite("Lists for scripts and spreadsheets", .ownThread)
 struct ListingTests {
   private static func diary() throws -> DiaryJourney {
     let diary = try DiaryJourney()

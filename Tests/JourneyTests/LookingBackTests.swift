@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Looking back")
+@Suite("Looking back", .ownThread)
 struct LookingBackTests {
   @Test("Week, month and stats tell what the days come to")
   func periods() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Meals and copies")
+@Suite("Meals and copies", .ownThread)
 struct MealsAndCopiesTests {
   @Test("A meal is shown and removed by its name; what was eaten of it stays")
   func showing() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What newcomers type before they know the commands: it works, or the hint is the command to write.
-@Suite("Words that people try first")
+@Suite("Words that people try first", .ownThread)
 struct MeantWordsTests {
   @Test(
     "Amounts are understood as people say them",

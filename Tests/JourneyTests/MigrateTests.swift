@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("From a guest to an account, by the program")
+@Suite("From a guest to an account, by the program", .ownThread)
 struct MigrateTests {
   private static let create = "account create --email ann@example.org --password-stdin"
 

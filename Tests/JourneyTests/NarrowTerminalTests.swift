@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Narrow terminals")
+@Suite("Narrow terminals", .ownThread)
 struct NarrowTerminalTests {
   private static let commands = [
     "today", "day -1d", "week", "month", "month --list", "stats", "habits", "habits --year",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("New documents")
+@Suite("New documents", .ownThread)
 struct NewDocumentTests {
   @Test("The day makes the id, and is a field only where the schema has one")
   func day() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The diary of a newer program")
+@Suite("The diary of a newer program", .ownThread)
 struct NewerProgramTests {
   /// What a newer program might do, by plain git: its format, a collection and a field of its own.
   private static func upgrade(_ device: Device) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote that is not as it was")
+@Suite("A remote that is not as it was", .ownThread)
 struct OddRemoteTests {
   @Test("A folder that is gone means offline; the work is kept and goes later")
   func offline() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Barcodes and Open Food Facts")
+@Suite("Barcodes and Open Food Facts", .ownThread)
 struct OpenFoodFactsTests {
   private static let cola = "5449000000996"
 

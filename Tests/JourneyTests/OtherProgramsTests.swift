@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Other programs in the diary's folder")
+@Suite("Other programs in the diary's folder", .ownThread)
 struct OtherProgramsTests {
   @Test("Copies that a program which syncs folders leaves are named, and never taken for documents")
   func conflictCopies() throws {

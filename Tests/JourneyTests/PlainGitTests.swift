@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Plain git merges as countme does")
+@Suite("Plain git merges as countme does", .ownThread)
 struct PlainGitTests {
   /// A way of plain git to take in what others wrote.
   enum Way: String, CaseIterable {

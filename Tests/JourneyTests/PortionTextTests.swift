@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import countme
 
-@Suite("Amounts as people say them")
+@Suite("Amounts as people say them", .ownThread)
 struct PortionTextTests {
   private static let known: [(Double, String, String)] = [
     (80, "g", "80 g"), (0.04, "kg", "0.04 kg"), (0.25, "cup", "0.25 cup"),

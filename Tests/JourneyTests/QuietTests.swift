@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Quiet")
+@Suite("Quiet", .ownThread)
 struct QuietTests {
   @Test("A command that changes something says nothing but what was asked for")
   func changes() throws {

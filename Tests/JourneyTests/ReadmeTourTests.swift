@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("README")
+@Suite("README", .ownThread)
 struct ReadmeTourTests {
   @Test("The tour's commands all work, and leave a clean repository after each")
   func tour() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote that refuses")
+@Suite("A remote that refuses", .ownThread)
 struct RefusingRemoteTests {
   /// How a remote is reached.
   enum Carrier: String, CaseIterable {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Naming remotes")
+@Suite("Naming remotes", .ownThread)
 struct RemoteNamingTests {
   @Test("A remote that does not answer is named all the same, and that is said")
   func nowhere() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The report")
+@Suite("The report", .ownThread)
 struct ReportTests {
   private static let hostile = [
     "<script>alert(1)</script>", "\" onload=\"alert(1)", "</title><img src=x>", "' style='x",

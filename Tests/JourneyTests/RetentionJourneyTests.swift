@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Retention, by the program") struct RetentionJourneyTests {
+@Suite("Retention, by the program", .ownThread) struct RetentionJourneyTests {
   @Test("Old days leave with their entries, every page shows the same, and undo brings them back")
   func lettingGo() throws {
     let diary = try DiaryJourney()

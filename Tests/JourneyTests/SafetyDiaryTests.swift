@@ -4,7 +4,7 @@ import Testing
 /// NutraSafe's scenarios: what it lost while it was offline arrives, with all that belongs to it.
 ///
 /// Its third one, a setting that two devices change apart, is in `ConflictTests`.
-@Suite("A safety diary")
+@Suite("A safety diary", .ownThread)
 struct SafetyDiaryTests {
   @Test("A fast that begins and ends offline is there on the other device")
   func fastingOffline() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page about scripts")
+@Suite("The page about scripts", .ownThread)
 struct ScriptingPageTests {
   /// A row of the page's table.
   struct Row {

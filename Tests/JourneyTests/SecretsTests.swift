@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Secrets stay secret")
+@Suite("Secrets stay secret", .ownThread)
 struct SecretsTests {
   @Test(
     "a password or a code among the arguments is refused, and not repeated",

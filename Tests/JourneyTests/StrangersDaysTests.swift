@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What days, fasts and habits come to")
+@Suite("What days, fasts and habits come to", .ownThread)
 struct StrangersDaysTests {
   @Test("Fasts that two devices began end together, and one night counts once")
   func fastsApart() throws {

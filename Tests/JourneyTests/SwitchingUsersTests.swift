@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Two people at one machine")
+@Suite("Two people at one machine", .ownThread)
 struct SwitchingUsersTests {
   private static let bob = "account create --email bob@example.org --password-stdin"
   private static let ann = "account sign-in --email ann@example.org --password-stdin"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Who takes a phone has its key and its diary, and neither password nor recovery code.
-@Suite("A thief takes the phone")
+@Suite("A thief takes the phone", .ownThread)
 struct ThiefTests {
   private let journey: Journey
   private let laptop: Device

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The threat model's page")
+@Suite("The threat model's page", .ownThread)
 struct ThreatModelTests {
   private let tests = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Two devices")
+@Suite("Two devices", .ownThread)
 struct TwoDevicesTests {
   @Test("A day, an item and a goal that both edit apart agree after everybody has synced")
   func apart() throws {

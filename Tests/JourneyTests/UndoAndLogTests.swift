@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Taking back and looking into the past")
+@Suite("Taking back and looking into the past", .ownThread)
 struct UndoAndLogTests {
   @Test("Several commands are taken back and done again, one by one")
   func steps() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Unknown nutrients")
+@Suite("Unknown nutrients", .ownThread)
 struct UnknownNutrientsTests {
   @Test("What nobody knows is not shown as nothing")
   func unknown() throws {

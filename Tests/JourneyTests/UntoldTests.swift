@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import countme
 
-@Suite("What was saved and cannot be shown")
+@Suite("What was saved and cannot be shown", .ownThread)
 struct UntoldTests {
   @Test("The error says that it was saved, and keeps anybody from doing it again")
   func telling() {

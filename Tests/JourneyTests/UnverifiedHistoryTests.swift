@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A device whose clone has left commits to be verified, as a note of it says.
-@Suite("A history that is not verified yet") struct UnverifiedHistoryTests {
+@Suite("A history that is not verified yet", .ownThread) struct UnverifiedHistoryTests {
   private func note(_ device: Device, refused: String = "") throws {
     try device.sh(
       """

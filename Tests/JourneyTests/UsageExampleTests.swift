@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What to write instead")
+@Suite("What to write instead", .ownThread)
 struct UsageExampleTests {
   private static let commands = [
     "check", "copy", "day", "drink", "eat", "export", "fast", "food", "goal", "habit", "import",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The order of weights")
+@Suite("The order of weights", .ownThread)
 struct WeightOrderTests {
   @Test("A weight without a time counts on its own day, not after all others")
   func withoutTime() throws {

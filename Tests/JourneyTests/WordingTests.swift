@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Words")
+@Suite("Words", .ownThread)
 struct WordingTests {
   @Test("What is empty says how to begin")
   func beginnings() throws {

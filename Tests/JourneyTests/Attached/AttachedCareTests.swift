@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Doctor and backup know attached diaries")
+@Suite("Doctor and backup know attached diaries", .ownThread)
 struct AttachedCareTests {
   private let story: AttachedJourney
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Syncing attached diaries")
+@Suite("Syncing attached diaries", .ownThread)
 struct AttachedSyncTests {
   @Test("They go after one's own, and the answer says which")
   func after() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What groups have stands beside one's own")
+@Suite("What groups have stands beside one's own", .ownThread)
 struct GroupFoodsTests {
   private let story: AttachedJourney
 

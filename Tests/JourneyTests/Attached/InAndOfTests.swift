@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Writing in a group's diary, and looking at others'")
+@Suite("Writing in a group's diary, and looking at others'", .ownThread)
 struct InAndOfTests {
   private static let written = [
     "eat Tea 40", "move Walk 100", "weigh 81", "drink 250", "react bloating --severity 3",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What is attached")
+@Suite("What is attached", .ownThread)
 struct SharedListTests {
   @Test("A diary without any says so, and follows nobody")
   func none() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The bench runs from end to end: small, and of a debug build, so that its figures mean nothing.
-@Suite("The bench")
+@Suite("The bench", .ownThread)
 struct BenchTests {
   private struct Line: Decodable {
     struct Side: Decodable {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// What five commands cost, beside what they cost before: a slow-down shows on a noisy machine, too.
-@Suite("What a command costs", .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+@Suite(
+  "What a command costs", .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
 struct CommandCostTests {
   private static let commands = ["today", "eat Tea 40", "push", "sync", "pull"]
 

@@ -9,7 +9,7 @@ import Testing
 /// another program than the tests' own, beside a list of its own.
 @Suite(
   "How many instructions a command takes",
-  .enabled(if: CountedCommand.isPossible, CountedCommand.need))
+  .enabled(if: CountedCommand.isPossible, CountedCommand.need), .ownThread)
 struct InstructionCountTests {
   private static let commands = ["today", "eat Tea 40", "push", "sync", "pull"]
 

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("A list of instruction counts")
+@Suite("A list of instruction counts", .ownThread)
 struct InstructionListTests {
   private static let known = InstructionCounts(text: "today: 1000\neat Tea 2: 2000\n")
 

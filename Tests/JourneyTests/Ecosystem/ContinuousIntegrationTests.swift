@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Continuous integration")
+@Suite("Continuous integration", .ownThread)
 struct ContinuousIntegrationTests {
   @Test("Both services run the job that the page shows")
   func sameJob() throws {

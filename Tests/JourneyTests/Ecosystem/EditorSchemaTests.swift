@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Schemas for editors")
+@Suite("Schemas for editors", .ownThread)
 struct EditorSchemaTests {
   @Test("Every collection has a file, and an editor is told which documents it is for")
   func export() throws {

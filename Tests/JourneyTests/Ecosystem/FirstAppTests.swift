@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("First app")
+@Suite("First app", .ownThread)
 struct FirstAppTests {
   @Test("The tutorial shows the app that is built, and it has 40 lines")
   func code() throws {

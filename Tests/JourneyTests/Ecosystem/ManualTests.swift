@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Manual")
+@Suite("Manual", .ownThread)
 struct ManualTests {
   @Test("Every command has a page that roff reads without a warning")
   func pages() throws {

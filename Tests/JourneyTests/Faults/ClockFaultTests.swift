@@ -5,7 +5,7 @@ import Testing
 /// Clocks that are wrong by years, jump back, or differ between devices.
 ///
 /// What was written by somebody who had seen the other version wins, whatever the clocks say.
-@Suite("Faults: clocks")
+@Suite("Faults: clocks", .ownThread)
 struct ClockFaultTests {
   /// What the clocks of two devices say, of their n-th command.
   enum Clocks: String, CaseIterable {

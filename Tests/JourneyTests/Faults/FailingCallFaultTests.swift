@@ -4,7 +4,7 @@ import Testing
 /// The system refuses one call, or all from one on, as a full or dying disk does.
 @Suite(
   "Faults: an error at each system call",
-  .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
 struct FailingCallFaultTests {
   /// The exit codes that may stand for a failing disk, here or at the remote.
   private static let codes: Set<Int32> = [69, 73, 74, 75, 76, 77]

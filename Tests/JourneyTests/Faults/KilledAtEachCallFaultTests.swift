@@ -4,7 +4,7 @@ import Testing
 /// Each moment has its turn, where the program dies and the machine lives on.
 @Suite(
   "Faults: killed at each system call",
-  .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
 struct KilledAtEachCallFaultTests {
   @Test(
     "The old state or the new one, and the next command just works",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Several processes at once on one diary, while it is synced and looked at with plain git.
-@Suite("Faults: many writers")
+@Suite("Faults: many writers", .ownThread)
 struct ManyWritersFaultTests {
   private static let writers = 4
 

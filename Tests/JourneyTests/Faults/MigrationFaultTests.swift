@@ -7,7 +7,7 @@ import Testing
 /// at other calls.
 @Suite(
   "Faults: a migration killed at each step",
-  .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
 struct MigrationFaultTests {
   @Test(
     "The old state or the new one, and --resume or the command again finishes",

@@ -4,7 +4,8 @@ import Testing
 /// What a command wrote is replayed up to a moment; then everything that was not flushed is gone.
 ///
 /// The remote is another machine, whose power stays on.
-@Suite("Faults: the power fails", .enabled(if: TracedCommand.isPossible, TracedCommand.need))
+@Suite(
+  "Faults: the power fails", .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
 struct PowerCutFaultTests {
   private static let calls = [
     "openat", "close", "write", "pwrite64", "ftruncate", "fsync", "fdatasync", "syncfs", "rename",

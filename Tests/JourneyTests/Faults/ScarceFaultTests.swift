@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The machine gives less than the program asks for.
-@Suite("Faults: no room, no descriptors, no memory")
+@Suite("Faults: no room, no descriptors, no memory", .ownThread)
 struct ScarceFaultTests {
   /// Runs commands under a limit, and looks at what is left.
   ///

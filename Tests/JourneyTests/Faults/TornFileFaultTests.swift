@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files inside `.git` that came back from a crash empty, short, or with other bytes.
-@Suite("Faults: torn files of the repository")
+@Suite("Faults: torn files of the repository", .ownThread)
 struct TornFileFaultTests {
   /// What happened to a file.
   enum Tear: String, CaseIterable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An account that is closed on a remote with the hook")
+@Suite("An account that is closed on a remote with the hook", .ownThread)
 struct ClosedAccountTests {
   private let scene: HostileScene
   private let branch: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A diary of another user of this machine") struct ForeignFolderTests {
+@Suite("A diary of another user of this machine", .ownThread) struct ForeignFolderTests {
   /// Only root can give folders away; who they are given to need not exist.
   private static let mayGiveAway = geteuid() == 0
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The server's hook and a history that begins anew")
+@Suite("The server's hook and a history that begins anew", .ownThread)
 struct ForgottenHistoryTests {
   /// What the device that somebody took over tries, with what the hook says.
   private static let attempts: [(push: String, reason: String)] = [

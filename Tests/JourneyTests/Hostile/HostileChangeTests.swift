@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What no diary takes in")
+@Suite("What no diary takes in", .ownThread)
 struct HostileChangeTests {
   @Test(
     "the hook and every honest device refuse it, and nothing changes", arguments: HostileChange.all)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text of documents and remotes on its way to a terminal, a shell and a spreadsheet.
-@Suite("Hostile text") struct HostileTextTests {
+@Suite("Hostile text", .ownThread) struct HostileTextTests {
   private static let marks = [
     "\u{200D}", "\u{301}", "\u{FE0F}", "\u{202E}", "\u{1B}[31m", "\u{85}",
   ]

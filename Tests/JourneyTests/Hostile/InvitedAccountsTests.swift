@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote for invited accounts")
+@Suite("A remote for invited accounts", .ownThread)
 struct InvitedAccountsTests {
   private let journey: Journey
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How much and how long a remote may answer")
+@Suite("How much and how long a remote may answer", .ownThread)
 struct RemoteLimitTests {
   /// Two devices, of which the first has sent an entry that the other does not have yet.
   private func devices() throws -> (journey: Journey, laptop: Device, phone: Device) {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A link below .git") struct RepositoryLinkTests {
+@Suite("A link below .git", .ownThread) struct RepositoryLinkTests {
   @Test(
     "is not written through, and is told",
     arguments: [

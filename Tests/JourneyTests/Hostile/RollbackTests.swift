@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote that is put right, or put back")
+@Suite("A remote that is put right, or put back", .ownThread)
 struct RollbackTests {
   @Test("An old state of the whole repository is refused, and nothing is lost when it is accepted")
   func oldState() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A remote that judges what is pushed")
+@Suite("A remote that judges what is pushed", .ownThread)
 struct ServerHookTests {
   @Test("An honest sync of two devices and of two users goes through")
   func honest() throws {

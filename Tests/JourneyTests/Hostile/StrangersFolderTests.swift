@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A folder that a stranger made") struct StrangersFolderTests {
+@Suite("A folder that a stranger made", .ownThread) struct StrangersFolderTests {
   /// What git-config(1) says that git runs, or follows to something that it runs.
   private static let settings = [
     "core.alternateRefsCommand", "core.askPass", "core.editor", "core.fsmonitor", "core.gitProxy",

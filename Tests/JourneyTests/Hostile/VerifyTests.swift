@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What verify says of a history")
+@Suite("What verify says of a history", .ownThread)
 struct VerifyTests {
   @Test("A good diary is good, every merge comes out the same, and git agrees")
   func good() throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import countme
 
-@Suite("QR codes")
+@Suite("QR codes", .ownThread)
 struct QRCodeTests {
   /// Codes that other programs made, which are standard: the Python packages `segno` of texts in upper case, and
   /// `qrcode` of others.

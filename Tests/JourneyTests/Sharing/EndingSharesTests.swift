@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Ending and moving a share")
+@Suite("Ending and moving a share", .ownThread)
 struct EndingSharesTests {
   private let journey: Journey
   private let laptop: Device

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a follower reads of what is not shared")
+@Suite("What a follower reads of what is not shared", .ownThread)
 struct FollowersPagesTests {
   private let journey: Journey
   private let doctor: Device

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What a remote keeps is told in words")
+@Suite("What a remote keeps is told in words", .ownThread)
 struct LeftoverWordsTests {
   @Test(
     "also where a share could not be ended, or begun anew",

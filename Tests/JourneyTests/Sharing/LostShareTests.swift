@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A share that a remote has lost")
+@Suite("A share that a remote has lost", .ownThread)
 struct LostShareTests {
   private let journey: Journey
   private var laptop: Device

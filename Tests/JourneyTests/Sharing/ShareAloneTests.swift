@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A diary on no remote that shares on one of the share's own")
+@Suite("A diary on no remote that shares on one of the share's own", .ownThread)
 struct ShareAloneTests {
   private let journey: Journey
   private let laptop: Device

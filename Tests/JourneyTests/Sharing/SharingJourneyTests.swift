@@ -17,7 +17,7 @@ enum SharedRoad: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-@Suite("What two and three people share, on every road")
+@Suite("What two and three people share, on every road", .ownThread)
 struct SharingJourneyTests {
   /// Three people and the remote between them.
   private struct People {

@@ -4,7 +4,7 @@ import Testing
 
 /// Each page of the documentation's tutorials is followed to the letter: every command is typed, and
 /// what it prints is what the page shows.
-@Suite("Tutorials")
+@Suite("Tutorials", .ownThread)
 struct TutorialTests {
   private static let folder = "Sources/CountMeKit/CountMeKit.docc/Tutorials"
 
