@@ -64,16 +64,18 @@ package struct Shell: Sendable {
       seen: look == nil ? "" : try String(contentsOfFile: files[3], encoding: .utf8))
   }
 
-  /// Makes `git fsck` wait for a packing that goes on.
+  /// Waits for packings that go on in the background, and makes `git fsck` wait for them.
   ///
-  /// It lists the packs first and reads them then, and misses those that are joined meanwhile.
+  /// It lists the packs first and reads them then, and misses those that are joined meanwhile. Nor can a
+  /// folder be removed in which something is made.
   private static let afterPacking = """
+    after_packing() {
+      for packing in .git/countme/packing */.git/countme/packing; do
+        if [ -e "$packing" ]; then flock "$packing" true; fi
+      done
+    }
     git() {
-      case " $* " in *" fsck "*)
-        for packing in .git/countme/packing */.git/countme/packing; do
-          if [ -e "$packing" ]; then flock "$packing" true; fi
-        done
-      esac
+      case " $* " in *" fsck "*) after_packing; esac
       command git "$@"
     }
 

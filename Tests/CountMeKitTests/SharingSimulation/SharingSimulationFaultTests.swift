@@ -21,7 +21,7 @@ struct SharingSimulationFaultTests {
       runs += 1
       deeds.merge(run.deeds, uniquingKeysWith: +)
       if FaultForm.isLong {
-        let outcome = run.complaints.isEmpty ? "good" : "FAILED"
+        let outcome = run.complaints.first.map { "FAILED: \($0)" } ?? "good"
         FaultForm.report("sharing", "run \(number): \(outcome)")
       }
       guard !run.complaints.isEmpty else { continue }

@@ -193,7 +193,7 @@ extension Simulation {
     }) { await Self.carryOut(command, on: diary) }
     guard hasCrashed.load(ordering: .relaxed) else { return ending }
     mishaps["crash", default: 0] += 1
-    _ = try world.lines("rm -rf \(folders); mv crash/* .; rmdir crash")
+    _ = try world.lines("after_packing; rm -rf \(folders); mv crash/* .; rmdir crash")
     try devices[number].restart()
     return .crashed
   }

@@ -118,6 +118,6 @@ extension Simulation {
     let seconds = (ContinuousClock.now - start).components.seconds
     return "run \(number), \(devices.count) devices, \(acknowledged) acknowledged, "
       + "\(merges) merges, \(mishaps.values.reduce(0, +)) faults, \(seconds) s: "
-      + (complaints.isEmpty ? "good" : "FAILED")
+      + (complaints.first.map { "FAILED: \($0)" } ?? "good")
   }
 }
