@@ -57,14 +57,14 @@ extension Repository {
   ) throws(GitError) {
     var before: [ObjectID] = []
     for parent in parents { before.append(try self.tree(of: parent)) }
-    let others = before.dropFirst()
     // What a clone has not judged yet may have a tree without end.
     try eachDifference(
-      from: before.first ?? .emptyTree, to: tree, fileLimit: Tree.changeLimit
-    ) {
-      file throws(GitError) in
-      for other in others where try entry(at: file.path, in: other)?.id == file.new?.id { return }
-      body(file)
+      from: before, to: tree, treeLimit: Tree.sizeLimit, fileLimit: Tree.changeLimit
+    ) { _ throws(GitError) in
+    } skipping: { _ throws(GitError) in
+      true
+    } _: { file, others throws(GitError) in
+      if !others.contains(where: { $0?.id == file.new?.id }) { body(file) }
     } failing: {
       $0
     }
