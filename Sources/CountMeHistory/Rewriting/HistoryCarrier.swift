@@ -32,16 +32,16 @@ package struct HistoryCarrier {
     }
   }
 
-  private let old: HistoryGraph
-  private let root: ObjectID
+  let old: HistoryGraph
+  let root: ObjectID
   private let tip: ObjectID
   /// What the account key says that the new history began with.
   private let known: Set<ObjectID>
   /// What of that the old tip does not lead to.
   private let left: LeftCommits
-  private let work: ReplacedWork
+  let work: ReplacedWork
   /// Commits of the new history by those for which they stand.
-  private let twins: [ObjectID: ObjectID]
+  let twins: [ObjectID: ObjectID]
   /// Commits of the new history that stand for all of another, with what of the old one is in them.
   private let coverers: [(commit: ObjectID, covered: Set<ObjectID>)]
   /// What was made of each commit.
@@ -289,7 +289,7 @@ extension HistoryCarrier {
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.
-  private func certified(
+  func certified(
     _ parent: ObjectID, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     if try trusts(writing.key, at: parent, repository) { return parent }
@@ -309,7 +309,7 @@ extension HistoryCarrier {
     return try SignatureCheck(tree: tree, in: repository).trusts(key)
   }
 
-  private func write(
+  func write(
     _ tree: ObjectID, on parent: ObjectID, _ commit: Commit, _ message: String, _ writing: Writing,
     in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
@@ -323,83 +323,5 @@ extension FileDifference {
     guard new == nil else { return false }
     if AccountPlace(path) != nil { return true }
     return path == FormatDocument.path || SystemFile(path) == .attributes
-  }
-}
-
-// MARK: Histories that began anew apart
-
-extension HistoryCarrier {
-  /// Brings over what a history began with that took the place of the same one as ours, apart from it.
-  private func carriedRoot(
-    _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    let account = try SignatureCheck.account(beginning.tree, in: repository)
-    guard let account, let replaced = account.replacedTip else {
-      return try carriedAlone(beginning, writing, in: repository)
-    }
-    if let twin = twins[replaced] { return twin }
-    let place = try certified(root, writing, in: repository)
-    let tree = try DiaryError.git(repository.tree(of: place))
-    let theirs = ReplacedWork(account)
-    var work = theirs
-    if let device = old.device(of: beginning.id) {
-      work.add(beginning.id, by: device, of: old.history)
-    }
-    let message = CarriedCommit.message(
-      forBeginning: replaced, of: old.history, containing: work)
-    return try repository.writingPack { repository throws(DiaryError) in
-      let base = try commonBase(theirs, beginning.tree, tree, writing, in: repository)
-      return try write(beginning, over: base, on: place, message, writing, in: repository)
-    }
-  }
-
-  /// Brings over what plain git began anew without a word of the account key, and nobody has told apart from ours.
-  private func carriedAlone(
-    _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    let place = try certified(root, writing, in: repository)
-    let message = CarriedCommit.message(
-      for: beginning, device: old.device(of: beginning.id), history: old.history)
-    return try repository.writingPack { repository throws(DiaryError) in
-      let tree = try DiaryError.git(repository.tree(of: place))
-      let guess = try writing.merger.guessedBase(of: beginning.tree, tree, in: repository)
-      return try write(
-        beginning, over: BaseTree(guess), on: place, message, writing, in: repository)
-    }
-  }
-
-  /// Writes what a beginning and a place of the present history make.
-  private func write(
-    _ beginning: Commit, over base: BaseTree, on place: ObjectID, _ message: String,
-    _ writing: Writing, in repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    let tree = try DiaryError.git(repository.tree(of: place))
-    let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
-    // Of the two accounts the present history's counts, though the other may have been signed later.
-    let result = try DiaryError.git { () throws(GitError) in
-      let account = try repository.entry(at: AccountDocument.path, in: tree)?.id
-      return try repository.updatedTree(
-        merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
-    }
-    return try write(result, on: place, beginning, message, writing, in: repository)
-  }
-
-  /// What two histories have in common that began anew apart.
-  ///
-  /// Where nobody has those commits any more, of two numbers that were counted up the later one counts: a
-  /// step may be lost then, and none is counted twice.
-  private func commonBase(
-    _ theirs: ReplacedWork, _ one: ObjectID, _ other: ObjectID, _ writing: Writing,
-    in repository: borrowing Repository
-  ) throws(DiaryError) -> BaseTree {
-    for tip in writing.kept where repository.contains(tip) {
-      let graph = try HistoryGraph(tip, in: repository)
-      let common = work.covered(of: graph).intersection(theirs.covered(of: graph))
-      guard !common.isEmpty else { continue }
-      let inner = Set(common.flatMap { graph.parents[$0] ?? [] })
-      let points = common.subtracting(inner).sorted()
-      return try writing.merger.base(points, in: repository)
-    }
-    return BaseTree(try writing.merger.guessedBase(of: one, other, in: repository))
   }
 }
