@@ -83,88 +83,69 @@ package final class DirectoryHandle {
 
   /// Makes a file where there is none, which has its bytes from the moment on at which it has its name.
   ///
-  /// - Parameter path: where the bytes are written before. On another file system that is no help: a process that
-  ///   is killed may then leave the file without its bytes.
+  /// - Parameter path: where the bytes are written before. On another file system that is no help: they are
+  ///   written beside the file then, and a process that is killed may leave what ``isUnfinished(_:)`` tells.
   /// - Returns: its facts; nil where something has that name, which stays.
   package func create(
     _ name: String, _ bytes: [UInt8], writing path: String
   ) throws(SystemError) -> FileFacts? {
-    let file = try Self.written(bytes, to: path)
-    defer { close(file) }
-    try FaultInjector.note(name)
-    if unsafe countme_rename_new(path, descriptor, name) == 0 {
-      return try Self.facts(of: file, name)
-    }
-    let number = errno
-    try DurableFile.remove(path)
-    switch number {
-    case EEXIST: return nil
-    // Where .git is a link to another disk.
-    case EXDEV: return try createInPlace(name, bytes)
-    default: throw SystemError("create", name, number: number)
-    }
-  }
-
-  private func createInPlace(_ name: String, _ bytes: [UInt8]) throws(SystemError) -> FileFacts? {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let file = unsafe openat(descriptor, name, flags, mode_t(0o644))
-    guard file >= 0 else {
-      if errno == EEXIST { return nil }
-      throw SystemError("create", name)
-    }
-    defer { close(file) }
-    try DurableFile.writeAll(bytes, to: file, name)
-    return try Self.facts(of: file, name)
+    try put(bytes, as: name, isNew: true, writing: path)
   }
 
   /// Puts bytes in place of a file, which has its old ones or the new ones at each moment.
   ///
-  /// - Parameter path: where the bytes are written before. On another file system that is no help: they are
-  ///   written beside the file then, and a process that is killed may leave what ``isUnfinished(_:)`` tells.
+  /// - Parameter path: as for ``create(_:_:writing:)``.
   /// - Returns: the facts of the new file; nothing is flushed.
   package func replace(
     _ name: String, with bytes: [UInt8], writing path: String
   ) throws(SystemError) -> FileFacts {
-    let file = try Self.written(bytes, to: path)
-    defer { close(file) }
-    try FaultInjector.note(name)
-    if unsafe renameat(AT_FDCWD, path, descriptor, name) == 0 {
-      return try Self.facts(of: file, name)
+    guard let facts = try put(bytes, as: name, isNew: false, writing: path) else {
+      throw SystemError("write", name, number: EEXIST)
     }
-    let number = errno
-    // Where .git is a link to another disk.
-    guard number == EXDEV else { throw SystemError("write", name, number: number) }
-    try DurableFile.remove(path)
-    return try replace(name, with: bytes)
+    return facts
   }
 
-  private func replace(
-    _ name: String, with bytes: [UInt8]
-  ) throws(SystemError) -> FileFacts {
-    let unfinished = Self.unfinished(name)
-    let file = try Self.written(bytes, to: unfinished, in: descriptor)
+  /// Writes bytes to a file that then gets its name here.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether what has that name stays; nothing has come of it then.
+  ///   - path: where the bytes are written.
+  ///   - origin: the directory in which that is, if it does not begin at the root.
+  private func put(
+    _ bytes: [UInt8], as name: String, isNew: Bool, writing path: String,
+    in origin: Int32 = AT_FDCWD
+  ) throws(SystemError) -> FileFacts? {
+    let file = try Self.written(bytes, to: path, in: origin)
     defer { close(file) }
     try FaultInjector.note(name)
-    guard unsafe renameat(descriptor, unfinished, descriptor, name) == 0 else {
-      let number = errno
-      unsafe unlinkat(descriptor, unfinished, 0)
-      throw SystemError("write", name, number: number)
+    let status =
+      unsafe isNew
+      ? countme_rename_new(origin, path, descriptor, name)
+      : renameat(origin, path, descriptor, name)
+    if status == 0 { return try Self.facts(of: file, name) }
+    let number = errno
+    unsafe unlinkat(origin, path, 0)
+    if isNew, number == EEXIST { return nil }
+    // Where .git is a link to another disk.
+    guard number == EXDEV, origin == AT_FDCWD else {
+      throw SystemError(isNew ? "create" : "write", name, number: number)
     }
-    return try Self.facts(of: file, name)
+    return try put(
+      bytes, as: name, isNew: isNew, writing: Self.unfinished(name), in: descriptor)
   }
 
   private static let unfinishedEnd = ".countme-new"
 
   private static func unfinished(_ name: String) -> String { ".\(name)\(unfinishedEnd)" }
 
-  /// Whether a file of this name is what ``replace(_:with:writing:)`` leaves where the process is killed.
+  /// Whether a file of this name is what is left on another file system than `.git` where the process is killed.
   package static func isUnfinished(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     name.first == UInt8(ascii: ".")
       && name.suffix(unfinishedEnd.utf8.count)
         .elementsEqual(unfinishedEnd.utf8)
   }
 
-  /// Removes what ``replace(_:with:writing:)`` has left beside a file, if it has.
+  /// Removes what was left beside a file, if it was.
   package func removeUnfinished(_ name: String) {
     unsafe unlinkat(descriptor, Self.unfinished(name), 0)
   }
@@ -173,7 +154,7 @@ package final class DirectoryHandle {
   ///
   /// - Parameter directory: where `path` begins, if it does not begin at the root.
   private static func written(
-    _ bytes: [UInt8], to path: String, in directory: Int32 = AT_FDCWD
+    _ bytes: [UInt8], to path: String, in directory: Int32
   ) throws(SystemError) -> Int32 {
     try FaultInjector.note(path)
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW

@@ -27,16 +27,16 @@ static inline int countme_await_flush(int descriptor) {
   return sync_file_range(descriptor, 0, 0, 2 | 4);
 }
 
-// `renameat2` too: 1 is RENAME_NOREPLACE, -100 AT_FDCWD. A file system that cannot do it gives the file a second name.
+// `renameat2` too: 1 is RENAME_NOREPLACE. A file system that cannot do it gives the file a second name.
 // Declared here, since fcntl.h would make `stat` this module's.
 #include <errno.h>
 extern int renameat2(int from, const char *old, int to, const char *name, unsigned int flags);
 extern int linkat(int from, const char *old, int to, const char *name, int flags);
-extern int unlink(const char *path);
-static inline int countme_rename_new(const char *old, int to, const char *name) {
-  if (renameat2(-100, old, to, name, 1) == 0) return 0;
+extern int unlinkat(int from, const char *path, int flags);
+static inline int countme_rename_new(int from, const char *old, int to, const char *name) {
+  if (renameat2(from, old, to, name, 1) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return -1;
-  return linkat(-100, old, to, name, 0) == 0 ? unlink(old) : -1;
+  return linkat(from, old, to, name, 0) == 0 ? unlinkat(from, old, 0) : -1;
 }
 
 // `prctl` is variadic; 4 is PR_SET_DUMPABLE.
