@@ -35,9 +35,10 @@ package struct AccountRemoval {
     }
     for remote in remotes { leftovers += RemoteErasure(store).erase(closing, on: remote) }
     let isErasedHere = try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
-      () throws(DiaryError) in
+      () throws(DiaryError) -> Bool in
       try SessionEnding(store).leave(as: .signedOut)
       try UserRemoval(store).forget(user)
+      return true
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)

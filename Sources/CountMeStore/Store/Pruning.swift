@@ -17,9 +17,9 @@ package struct Pruning {
   /// - Parameters:
   ///   - branch: the branch of which something is forgotten.
   ///   - isNamed: whether its name may stay in the log of `HEAD`; an account that is deleted leaves none.
-  ///   - forgetting: removes what leads there, as the one writer.
+  ///   - forgetting: removes what leads there, as the one writer; false where that is not to be any more.
   package func pruneObjects(
-    of branch: DiaryBranch, isNamed: Bool = true, after forgetting: () throws(DiaryError) -> Void
+    of branch: DiaryBranch, isNamed: Bool = true, after forgetting: () throws(DiaryError) -> Bool
   ) throws(DiaryError) -> Bool {
     // A program that packs meanwhile would put into a new pack what is to be gone. It may be long at it, and no
     // entry is to wait for that.
@@ -30,8 +30,7 @@ package struct Pruning {
       case .none: false
       }
     let isDone = try store.locked { () throws(DiaryError) in
-      try forgetting()
-      return isAlone && prune(branch, isNamed: isNamed)
+      try forgetting() && isAlone && prune(branch, isNamed: isNamed)
     }
     _ = consume lock
     return isDone

@@ -58,7 +58,7 @@ package struct BranchPull {
         backup = try RewriteFollowing(store).createBackup()
         continue
       }
-      if outcome.crossed { try RewriteFollowing(store).forgetWhereAllFollow() }
+      try RewriteFollowing(store).forgetFormer(hasCrossed: outcome.crossed)
       outcome.handEdits = handEdits
       outcome.astray = fetched.astray
       return outcome

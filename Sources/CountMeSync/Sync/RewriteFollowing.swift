@@ -121,18 +121,24 @@ package struct RewriteFollowing {
     return nil
   }
 
+  /// Forgets the old history after a sync that met it, or where that was cut off before.
+  func forgetFormer(hasCrossed: Bool) throws(DiaryError) {
+    let former = formerReference(try store.folder.branch())
+    let isLeft = try store.reference(former) != nil
+    if hasCrossed || isLeft { try forgetWhereAllFollow() }
+  }
+
   /// Forgets the old history where every remote that this device knows has begun anew.
   ///
   /// - Returns: whether its objects are gone.
   @discardableResult
   package func forgetWhereAllFollow() throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
-    guard let tip = try store.head().commit else { return false }
-    let replaced = try replacedTip(at: tip)
-    for seen in try Remotes(store).verifiedTips(of: branch) {
-      guard try replacedTip(at: seen.id) == replaced else { return false }
-    }
-    return try Pruning(store).pruneObjects(of: branch) { () throws(DiaryError) in
+    guard try doAllFollow(branch) else { return false }
+    return try Pruning(store).pruneObjects(of: branch) {
+      () throws(DiaryError) -> Bool in
+      // While somebody packed, another program may have met the old one again.
+      guard try doAllFollow(branch) else { return false }
       let tip = try store.head().commit
       let announced = try UserRemoval(store).announcements(of: branch.owner)
       try DiaryError.git { () throws(GitError) in
@@ -143,6 +149,16 @@ package struct RewriteFollowing {
           try store.repository.removeReference(name)
         }
       }
+      return true
     }
+  }
+
+  private func doAllFollow(_ branch: DiaryBranch) throws(DiaryError) -> Bool {
+    guard let tip = try store.head().commit else { return false }
+    let replaced = try replacedTip(at: tip)
+    for seen in try Remotes(store).verifiedTips(of: branch) {
+      guard try replacedTip(at: seen.id) == replaced else { return false }
+    }
+    return true
   }
 }

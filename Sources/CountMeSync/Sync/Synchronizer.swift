@@ -246,7 +246,8 @@ package struct Synchronizer {
     _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
-    if outcomes.contains(where: \.crossed) { try RewriteFollowing(store).forgetWhereAllFollow() }
+    let hasCrossed = outcomes.contains(where: \.crossed)
+    try RewriteFollowing(store).forgetFormer(hasCrossed: hasCrossed)
     try AccountLookup(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
@@ -254,7 +255,7 @@ package struct Synchronizer {
       astray: outcomes.last?.astray ?? [])
     // Only what is published can be shown by a code.
     try InvitationAnnouncement(store).announceInvitations(
-      on: remote, looksAtAll: outcomes.contains(where: \.crossed))
+      on: remote, looksAtAll: hasCrossed)
     return report
   }
 

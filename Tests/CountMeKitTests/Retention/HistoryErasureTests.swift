@@ -231,6 +231,27 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("a device that was stopped before it had forgotten does so at the next sync")
+  func stopped() async throws {
+    let world = try await SyncTests.world(seed: 6608)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("apple")
+    for _ in 0..<2 { try await world.syncAll() }
+    let before = try Tip(of: phone).commit
+    _ = try await laptop.eraseHistory(password: Password(Array("correct horse".utf8)))
+    _ = try world.world.lines("git -C phone tag keep")
+    _ = try await phone.sync()
+    // As it is between following and forgetting.
+    let former = "refs/countme/former/\(try phone.folder.owner().text)"
+    _ = try world.world.lines(
+      "cd phone; git update-ref \(former) \(before.hex); git tag -d keep >/dev/null")
+    #expect(try Repository.open(at: phone.folder.path).contains(before))
+    for _ in 0..<2 { _ = try await phone.sync() }
+    #expect(try !Repository.open(at: phone.folder.path).contains(before))
+    #expect(try world.world.lines("git -C phone for-each-ref '\(former)'") == [])
+    #expect(try phone.favourites() == ["apple": 100])
+  }
+
   @Test("a commit of the old history that a killed fetch brought back stands in nobody's way")
   func torn() async throws {
     let world = try await world(seed: 9, devices: 2)
