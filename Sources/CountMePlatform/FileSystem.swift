@@ -21,7 +21,8 @@ package enum FileSystem {
     defer { close(descriptor) }
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
-    return try readAll(descriptor, room: min(limit, Int(facts.st_size) + 1), limit, path)
+    let size = Int(facts.st_size)
+    return try readAll(descriptor, room: min(limit, size + 1), limit, path, expecting: size)
   }
 
   /// The last bytes of the file at `path`, at most `limit` of them; nil where there is no file.
@@ -45,8 +46,13 @@ package enum FileSystem {
     return try? readAll(descriptor, room: 4096, limit, path)
   }
 
+  /// Reads to the end.
+  ///
+  /// - Parameters:
+  ///   - room: how much is read at first.
+  ///   - size: how much there is, if that is known: where no more comes at first, it is the end.
   package static func readAll(
-    _ descriptor: Int32, room: Int, _ limit: Int, _ path: String
+    _ descriptor: Int32, room: Int, _ limit: Int, _ path: String, expecting size: Int? = nil
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var room = max(room, 1)
@@ -64,6 +70,7 @@ package enum FileSystem {
       if let failure { throw SystemError("read", path, number: failure) }
       if count == 0 { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if count == size, count < wanted { break }
       room = max(room, 65536)
     }
     return bytes
