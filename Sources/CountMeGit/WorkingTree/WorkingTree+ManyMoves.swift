@@ -50,7 +50,7 @@ extension WorkingTree {
       }
       stayed = mover.stayed
     }
-    try WorkingTreeError.wrapping(removeChanges())
+    try WorkingTreeError.wrapping(removeWorkshops())
     let parts = try put(moves, of: repository)
     let changes = IndexChangesReader(parts.map(\.changes))
     _ = try IndexStore(gitDirectory: gitDirectory)
@@ -61,19 +61,21 @@ extension WorkingTree {
         try merge(changes, into: index, directory, writing: writer)
         return .entries([moves.from, moves.to].contains(index.tree) ? moves.to : nil)
       }
-    try WorkingTreeError.wrapping(removeChanges())
+    try WorkingTreeError.wrapping(removeWorkshops())
     return stayed + parts.flatMap(\.stayed)
   }
 
   /// Removes what the index had to learn, and what a crash has left of it.
-  private func removeChanges() throws(SystemError) {
+  private func removeWorkshops() throws(SystemError) {
     for entry in try FileSystem.list("\(gitDirectory)/countme")
-    where entry.name.hasPrefix(Self.changes) {
-      try DurableFile.remove("\(gitDirectory)/countme/\(entry.name)")
+    where entry.kind == .directory && entry.name.hasPrefix(Self.workshop) {
+      try DurableFile.removeTree("\(gitDirectory)/countme/\(entry.name)")
     }
   }
 
-  private static let changes = "index.changes-"
+  /// What the folders are called in which the parts work, each in its own: names that come and go in one folder
+  /// keep the other processors waiting.
+  private static let workshop = "moving-"
 
   private func put(
     _ moves: ManyMoves, of repository: borrowing Repository
@@ -91,11 +93,15 @@ extension WorkingTree {
   private func put(
     _ number: Int, of moves: ManyMoves, from repository: borrowing Repository
   ) throws(WorkingTreeError) -> MovedPart {
-    let path = "\(gitDirectory)/countme/\(Self.changes)\(number)"
-    let (directory, changes) = try WorkingTreeError.wrapping(
-      (try DirectoryHandle.open(root), try IndexChanges(path)))
+    let workshop = "\(gitDirectory)/countme/\(Self.workshop)\(number)"
+    let path = "\(workshop)/index.changes"
+    let (directory, changes) = try WorkingTreeError.wrapping { () throws(SystemError) in
+      try DurableFile.createDirectories(workshop)
+      return (try DirectoryHandle.open(root), try IndexChanges(path))
+    }
     guard let directory else { throw .system(SystemError("open", root)) }
-    var mover = try mover(number, in: directory, moves.choice, isRecovery: moves.isRecovery)
+    var mover = try mover(
+      in: directory, moves.choice, isRecovery: moves.isRecovery, writing: "\(workshop)/file.new")
     try repository.eachMove(
       from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]
     ) { move throws(WorkingTreeError) in

@@ -111,13 +111,16 @@ package struct WorkingTree: Sendable {
   package var needsRecovery: Bool { FileSystem.exists("\(gitDirectory)/countme/checkout") }
 
   /// What changes the files, one of several that may be at work at once.
+  ///
+  /// - Parameter newFile: where it writes a file before that has its name; nobody else may write there meanwhile.
   func mover(
-    _ number: Int = 0, in directory: DirectoryHandle, _ choice: FolderChoice?, isRecovery: Bool
+    in directory: DirectoryHandle, _ choice: FolderChoice?, isRecovery: Bool,
+    writing newFile: String? = nil
   ) throws(WorkingTreeError) -> FileMover {
     let index = try WorkingTreeError.wrapping(
       isRecovery ? try IndexStore(gitDirectory: gitDirectory).read() : nil)
     return FileMover(
-      root: directory, choice: choice, newFile: "\(gitDirectory)/countme/file.new-\(number)",
+      root: directory, choice: choice, newFile: newFile ?? "\(gitDirectory)/countme/file.new",
       isRecovery: isRecovery, index: index)
   }
 
