@@ -146,8 +146,8 @@ extension DiaryReader {
     let schema = try schema(of: try name(collection))
     var known: Set<String> = []
     var unusable: [String] = []
-    func take(_ path: DocumentPath) {
-      guard let fields = try? read(path.text) else {
+    func take(_ path: DocumentPath, _ fields: JSONObject?) {
+      guard let fields else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
         if day.map(days.contains) ?? true { leaveOut(path) }
@@ -165,14 +165,14 @@ extension DiaryReader {
       known.insert(path.id.text)
       unusable.append(path.text)
     }
-    for path in try DocumentFiles(self, schema).paths(days: days) { take(path) }
+    try readEach(DocumentFiles(self, schema).paths(days: days), take)
     // What lies with another day, as by an edit in the file, is listed in the log of its own.
     for log in logs {
       for text in log.fields[collection]?.array?.compactMap(\.string) ?? []
       where !known.contains(text) {
         guard let id = DocumentID(text) else { continue }
         let path = try path(schema.name, id)
-        if try has(path) { take(path) }
+        if try has(path) { take(path, try? read(path.text)) }
       }
     }
     return unusable

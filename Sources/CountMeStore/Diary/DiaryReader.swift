@@ -104,13 +104,44 @@ public struct DiaryReader: Sendable {
     _ body: (Document) throws(DiaryError) -> Void
   ) throws(DiaryError) {
     let paths = try DocumentFiles(self, try schema(of: collection)).paths(days: days)
-    for path in paths.sorted(by: { $0.id < $1.id }) {
-      guard let fields = try? read(path.text) else { continue }
+    try readEach(paths.sorted(by: { $0.id < $1.id })) { path, fields throws(DiaryError) in
+      guard let fields else { return }
       let document = Document(collection: collection, id: path.id, fields: fields)
-      if let days, let day = document.day, !days.contains(day) { continue }
+      if let days, let day = document.day, !days.contains(day) { return }
       try body(document)
     }
   }
+
+  /// Reads files one after the other; where they are many, the other processors read ahead.
+  ///
+  /// - Parameter body: is given the members of each, in the order of `paths`; nil where a file cannot be read, or is
+  ///   no document.
+  package func readEach(
+    _ paths: [DocumentPath], _ body: (DocumentPath, JSONObject?) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
+    typealias Reading = ParallelMap<ArraySlice<DocumentPath>, [JSONObject?], Never>
+    func begin(_ start: Int) -> Reading? {
+      guard start < paths.count else { return nil }
+      let end = min(start + Self.readAhead, paths.count)
+      let parts = stride(from: start, to: end, by: Self.readAtOnce)
+        .map { paths[$0..<min($0 + Self.readAtOnce, end)] }
+      return Reading(parts) { part in part.map { path in try? read(path.text) } }
+    }
+    guard paths.count > Self.readAtOnce * 4 else {
+      for path in paths { try body(path, try? read(path.text)) }
+      return
+    }
+    var (start, reading) = (0, begin(0))
+    while let present = reading {
+      let documents = present.outputs()
+      reading = begin(start + Self.readAhead)
+      for (path, fields) in zip(paths[start...], documents.joined()) { try body(path, fields) }
+      start += Self.readAhead
+    }
+  }
+
+  /// How many files are read at once by one processor, and by all of them before they are used.
+  private static let (readAtOnce, readAhead) = (32, 512)
 
   /// The collection whose name is, or uniquely begins with, `text`.
   ///
