@@ -3,10 +3,10 @@ extension Run {
   ///
   /// It tells a person's own edits, for which git has `status`; `fetch` looks at no file.
   func idleSync(_ scene: Scene) throws -> [Row] {
-    var row = row("sync, nothing to do", beside: "fetch", .ratio(1))
+    var row = row("sync, nothing to do", beside: "fetch", .none)
     try workshop.countme(scene.laptop, ["sync"])
     try workshop.git(scene.plain, ["fetch", "--quiet"])
-    var whole = self.row("sync, nothing to do", beside: "status, fetch", .ratio(1))
+    var whole = self.row("sync, nothing to do", beside: "status, fetch", .ratio(0.4))
     try workshop.git(scene.plain, ["status", "--porcelain"])
     try measure(&row, scene) { row in
       let status = try workshop.git(scene.plain, ["status", "--porcelain"])

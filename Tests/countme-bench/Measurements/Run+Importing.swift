@@ -5,7 +5,7 @@ extension Run {
   /// All documents of a file of ours as one commit, against files on disk.
   func importing(_ scene: Scene) throws -> [Row] {
     var row = row(
-      "import as one commit", things: documents, beside: "add -A + commit", .ratio(0.25))
+      "import as one commit", things: documents, beside: "add -A + commit", .ratio(0.2))
     let file = "\(workshop.folder)/diary.jsonl"
     try workshop.countme(scene.laptop, ["export", "jsonl", "-o", file])
     for repetition in 0..<min(repetitions, 3) {

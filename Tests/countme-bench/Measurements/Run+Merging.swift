@@ -24,7 +24,7 @@ extension Run {
   func mergingTogether(_ scene: Scene) throws -> [Row] {
     var row = row(
       "merge, the same changed", things: changesPerSide, beside: "merge, a driver per file",
-      .ratio(0.05))
+      .ratio(0.03))
     try workshop.git(
       scene.plain,
       ["config", "merge.countme.driver", "\(workshop.countme) merge-driver %O %A %B %P"])

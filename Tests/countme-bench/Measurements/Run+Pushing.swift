@@ -4,7 +4,7 @@ import CountMePlatform
 extension Run {
   /// Many commits of one entry each, sent to a bare repository.
   func pushing(_ scene: Scene) throws -> [Row] {
-    var row = row("push commits", things: commits, beside: "push", .ratio(0.5))
+    var row = row("push commits", things: commits, beside: "push", .ratio(0.6))
     try workshop.countme(scene.laptop, ["sync"])
     let other = "\(workshop.folder)/other.git"
     for repetition in 0..<min(repetitions, 3) {
@@ -22,9 +22,9 @@ extension Run {
 
   /// Many commits of one entry each, brought in; ours verifies, merges and shows them too.
   func fetching(_ scene: Scene) throws -> [Row] {
-    var strict = row("pull commits, verified", things: commits, beside: "fetch", .ratio(1))
+    var strict = row("pull commits, verified", things: commits, beside: "fetch", .none)
     var whole = row(
-      "pull commits, verified", things: commits, beside: "pull --ff-only", .none)
+      "pull commits, verified", things: commits, beside: "pull --ff-only", .ratio(0.6))
     try workshop.countme(scene.laptop, ["sync"])
     try workshop.countme(scene.phone, ["sync"])
     try workshop.git(
