@@ -11,8 +11,8 @@ struct EmbeddedTexts {
     let elements = files.map { file in
       let literal = "####\"\"\"\n\(file.text)\n\"\"\"####"
       let derives = file.text.contains("\"x-derived\"")
-      return "    EmbeddedSchema(collection: \"\(file.collection)\", derives: \(derives), "
-        + "text: \(literal)),\n"
+      return "    EmbeddedSchema(collection: \"\(file.collection)\", kind: \"\(file.kind)\", "
+        + "derives: \(derives), text: \(literal)),\n"
     }
     return """
       extension EmbeddedSchema {

@@ -6,8 +6,18 @@ struct SchemaFile {
   let collection: String
   /// The file's text.
   let text: String
+  /// The form of the documents' ids.
+  let kind: String
   /// What the text says.
   let schema: SchemaNode
+
+  private struct Collection: Decodable {
+    let kind: String
+
+    private enum CodingKeys: String, CodingKey {
+      case kind = "x-id"
+    }
+  }
 
   /// Reads a file.
   ///
@@ -15,6 +25,7 @@ struct SchemaFile {
   init(path: String, text: Data) throws {
     collection = String(path.dropLast(".schema.json".count))
     self.text = String(decoding: text, as: UTF8.self)
+    kind = try JSONDecoder().decode(Collection.self, from: text).kind
     schema = try JSONDecoder().decode(SchemaNode.self, from: text)
   }
 }

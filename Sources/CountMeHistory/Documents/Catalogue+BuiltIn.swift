@@ -8,7 +8,7 @@ extension Catalogue {
       CollectionName(file.collection).map { name in
         Source(
           name: name, path: "Schema/\(file.collection).schema.json", bytes: Array(file.text.utf8),
-          derives: file.derives)
+          derives: file.derives, identifierKind: IdentifierKind(rawValue: file.kind))
       }
     })
 
@@ -18,6 +18,11 @@ extension Catalogue {
   /// The schema of a collection, with errors of the diary.
   package func schema(_ name: CollectionName) throws(DiaryError) -> CollectionSchema? {
     do { return try schema(of: name) } catch { throw DiaryError(error) }
+  }
+
+  /// The form of a collection's ids, with errors of the diary.
+  package func kind(of name: CollectionName) throws(DiaryError) -> IdentifierKind? {
+    do { return try identifierKind(of: name) } catch { throw DiaryError(error) }
   }
 
   /// The document from which a field is copied; nil where there can be none.

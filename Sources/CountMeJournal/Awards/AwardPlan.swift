@@ -106,8 +106,7 @@ extension DiaryReader {
 
   /// The days that have an award; reads names of files only.
   func awardDays() throws(DiaryError) -> Set<CalendarDate> {
-    let schema = try schema(of: try name(DailyAward.collection))
-    let paths = try DocumentFiles(self, schema).paths(days: nil)
+    let paths = try DocumentFiles(self, name(DailyAward.collection)).paths(days: nil)
     return Set(paths.compactMap { CalendarDate($0.id.text) })
   }
 }

@@ -44,8 +44,7 @@ extension Retention {
   private func newestLog() throws(DiaryError) -> CalendarDate? {
     let reader = try store.reader()
     let last = try reader.clock().today.adding(days: 1)
-    let schema = try reader.schema(of: try reader.name(DailyLog.collection))
-    return try DocumentFiles(reader, schema).paths(days: nil)
+    return try DocumentFiles(reader, reader.name(DailyLog.collection)).paths(days: nil)
       .compactMap { CalendarDate($0.id.text) }.filter { $0 <= last }.max()
   }
 

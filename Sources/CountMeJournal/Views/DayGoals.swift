@@ -87,9 +87,9 @@ extension DiaryReader {
     _ goals: inout DayGoals, before date: CalendarDate, _ settings: ProfileSettings
   ) throws(DiaryError) {
     let last = date.adding(days: -1)
-    let schema = try schema(of: try name(DailyLog.collection))
+    let logs = try name(DailyLog.collection)
     for days in [date.adding(days: -62)...last, CalendarDate.first...date.adding(days: -63)] {
-      let ids = try DocumentFiles(self, schema).paths(days: days).map(\.id).sorted(by: >)
+      let ids = try DocumentFiles(self, logs).paths(days: days).map(\.id).sorted(by: >)
       for id in ids {
         guard let day = CalendarDate(id.text), days.contains(day),
           let log = try own(DailyLog.collection, id)

@@ -143,7 +143,7 @@ extension DiaryReader {
     _ collection: String, _ days: ClosedRange<CalendarDate>, _ logs: [Document], _ clock: DayClock,
     _ body: (Document) -> Void
   ) throws(DiaryError) -> [String] {
-    let schema = try schema(of: try name(collection))
+    let name = try name(collection)
     var known: Set<String> = []
     var unusable: [String] = []
     func take(_ path: DocumentPath, _ fields: JSONObject?) {
@@ -153,7 +153,7 @@ extension DiaryReader {
         if day.map(days.contains) ?? true { leaveOut(path) }
         return
       }
-      let document = Document(collection: schema.name, id: path.id, fields: fields)
+      let document = Document(collection: name, id: path.id, fields: fields)
       guard let day = document.day, days.contains(day), isOwn(document) else { return }
       let isSummable =
         Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
@@ -165,13 +165,13 @@ extension DiaryReader {
       known.insert(path.id.text)
       unusable.append(path.text)
     }
-    try readEach(DocumentFiles(self, schema).paths(days: days), take)
+    try readEach(DocumentFiles(self, name).paths(days: days), take)
     // What lies with another day, as by an edit in the file, is listed in the log of its own.
     for log in logs {
       for text in log.fields[collection]?.array?.compactMap(\.string) ?? []
       where !known.contains(text) {
         guard let id = DocumentID(text) else { continue }
-        let path = try path(schema.name, id)
+        let path = try path(name, id)
         if try has(path) { take(path, try? read(path.text)) }
       }
     }

@@ -12,12 +12,10 @@ extension DiaryReader {
     for collection in [
       DailyLog.collection, Water.collection, Completion.collection, Weight.collection,
     ] {
-      let schema = try schema(of: try name(collection))
-      let paths = try DocumentFiles(self, schema).paths(days: days)
+      let paths = try DocumentFiles(self, name(collection)).paths(days: days)
       if paths.contains(where: { Self.day(of: $0.id) < date }) { return true }
     }
-    let summaries = try schema(of: try name(MonthlySummary.collection))
-    return try DocumentFiles(self, summaries).paths(days: days)
+    return try DocumentFiles(self, name(MonthlySummary.collection)).paths(days: days)
       .contains { CalendarMonth($0.id.text).map { $0.firstDay < date } ?? false }
   }
 

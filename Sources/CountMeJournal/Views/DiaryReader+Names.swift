@@ -52,7 +52,7 @@ extension DiaryReader {
         .compactMap { DocumentID(String($0.name.dropLast(5))) }
       if !ids.isEmpty { return Array(ids.sorted(by: >).prefix(limit)) }
     }
-    let files = DocumentFiles(self, schema)
+    let files = try DocumentFiles(self, schema.name)
     var ids: Set<DocumentID> = []
     for month in try files.months().sorted(by: >) where ids.count < limit {
       let isWanted =

@@ -24,8 +24,8 @@ struct RestingHabits {
       habits = []
       return
     }
-    let schema = try reader.schema(of: try reader.name(Completion.collection))
-    let paths = try DocumentFiles(reader, schema).paths(days: first...date)
+    let completions = try reader.name(Completion.collection)
+    let paths = try DocumentFiles(reader, completions).paths(days: first...date)
     let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
     habits = Set(old.map(\.id)).subtracting(done)
   }

@@ -11,15 +11,22 @@ public struct Catalogue: Sendable {
     /// The file's bytes.
     public let bytes: [UInt8]
     private let derives: Bool?
+    fileprivate let identifierKind: IdentifierKind?
 
     /// Describes a schema file.
     ///
-    /// - Parameter derives: whether it says `x-derived`; nil where nobody has looked.
-    public init(name: CollectionName, path: String, bytes: [UInt8], derives: Bool? = nil) {
+    /// - Parameters:
+    ///   - derives: whether it says `x-derived`; nil where nobody has looked.
+    ///   - identifierKind: what it says as `x-id`; nil where nobody has looked.
+    public init(
+      name: CollectionName, path: String, bytes: [UInt8], derives: Bool? = nil,
+      identifierKind: IdentifierKind? = nil
+    ) {
       self.name = name
       self.path = path
       self.bytes = bytes
       self.derives = derives
+      self.identifierKind = identifierKind
     }
 
     /// Whether it may have fields that follow from others.
@@ -124,6 +131,16 @@ public struct Catalogue: Sendable {
   /// - Throws: ``Failure`` where it cannot be used.
   public func schema(of name: CollectionName) throws(Failure) -> CollectionSchema? {
     try entries[name]?.schema()
+  }
+
+  /// The form of a collection's ids, or nil if there is none of this name.
+  ///
+  /// Compiles nothing where the schema's source tells it.
+  ///
+  /// - Throws: ``Failure`` where the schema cannot be used.
+  public func identifierKind(of name: CollectionName) throws(Failure) -> IdentifierKind? {
+    if let known = entries[name]?.source.identifierKind { return known }
+    return try schema(of: name)?.identifierKind
   }
 
   /// The text of a collection's schema file, or nil if there is none of this name.

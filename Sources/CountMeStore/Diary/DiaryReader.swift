@@ -103,7 +103,7 @@ public struct DiaryReader: Sendable {
     in collection: CollectionName, days: ClosedRange<CalendarDate>?,
     _ body: (Document) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    let paths = try DocumentFiles(self, try schema(of: collection)).paths(days: days)
+    let paths = try DocumentFiles(self, collection).paths(days: days)
     try readEach(paths.sorted(by: { $0.id < $1.id })) { path, fields throws(DiaryError) in
       guard let fields else { return }
       let document = Document(collection: collection, id: path.id, fields: fields)
@@ -188,7 +188,7 @@ public struct DiaryReader: Sendable {
     {
       return id
     }
-    let matches = try DocumentFiles(self, schema).paths(days: nil)
+    let matches = try DocumentFiles(self, schema.name).paths(days: nil)
       .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
     guard let only = matches.first else { return try identifier(named: text, in: schema) }
     guard matches.count == 1 else {
@@ -225,16 +225,24 @@ public struct DiaryReader: Sendable {
   }
 
   package func schema(of collection: CollectionName) throws(DiaryError) -> CollectionSchema {
-    guard let schema = try catalogue.schema(collection) else {
-      throw .document(.unknownCollection(collection.text, known: catalogue.names.map(\.text)))
-    }
+    guard let schema = try catalogue.schema(collection) else { throw unknown(collection) }
     return schema
+  }
+
+  /// The form of a collection's ids.
+  package func kind(of collection: CollectionName) throws(DiaryError) -> IdentifierKind {
+    guard let kind = try catalogue.kind(of: collection) else { throw unknown(collection) }
+    return kind
+  }
+
+  private func unknown(_ collection: CollectionName) -> DiaryError {
+    .document(.unknownCollection(collection.text, known: catalogue.names.map(\.text)))
   }
 
   package func path(
     _ collection: CollectionName, _ id: DocumentID
   ) throws(DiaryError) -> DocumentPath {
-    let kind = try schema(of: collection).identifierKind
+    let kind = try kind(of: collection)
     guard let path = DocumentPath(collection, id, kind: kind) else {
       throw .document(.badIdentifier(id.text, collection: collection, kind: kind))
     }

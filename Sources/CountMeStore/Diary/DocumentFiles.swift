@@ -5,43 +5,46 @@ import CountMePlatform
 /// Finds the documents of a collection by their files, those that are in git only included.
 package struct DocumentFiles {
   private let reader: DiaryReader
-  private let schema: CollectionSchema
+  private let collection: CollectionName
+  private let kind: IdentifierKind
 
-  package init(_ reader: DiaryReader, _ schema: CollectionSchema) {
+  /// Looks at nothing but what form the collection's ids have.
+  package init(_ reader: DiaryReader, _ collection: CollectionName) throws(DiaryError) {
     self.reader = reader
-    self.schema = schema
+    self.collection = collection
+    kind = try reader.kind(of: collection)
   }
 
   /// The paths of the collection's documents, opening no folder that cannot hold one of `days`.
   ///
   /// The time in an id is UTC and the day is the person's, so a day's items may lie one folder aside.
   package func paths(days: ClosedRange<CalendarDate>?) throws(DiaryError) -> [DocumentPath] {
-    if schema.identifierKind == .single {
-      let path = "\(schema.name.text).json"
-      guard let single = DocumentPath(path, collection: schema.name, kind: .single) else {
+    if kind == .single {
+      let path = "\(collection.text).json"
+      guard let single = DocumentPath(path, collection: collection, kind: .single) else {
         return []
       }
       return try reader.has(single) ? [single] : []
     }
     let range = days.map { $0.lowerBound.adding(days: -1)...$0.upperBound.adding(days: 1) }
     var found: [DocumentPath] = []
-    try gather(schema.name.text, depth: 0, days: range, into: &found)
+    try gather(collection.text, depth: 0, days: range, into: &found)
     return found
   }
 
   /// The months that have a folder of their own.
   package func months() throws(DiaryError) -> [CalendarMonth] {
-    guard schema.identifierKind != .single else { return [] }
-    return try reader.entries(of: schema.name.text).compactMap {
+    guard kind != .single else { return [] }
+    return try reader.entries(of: collection.text).compactMap {
       $0.kind == .directory ? CalendarMonth($0.name) : nil
     }
   }
 
   /// The paths of the documents that lie in no month's folder.
   package func undated() throws(DiaryError) -> [DocumentPath] {
-    guard schema.identifierKind != .single else { return try paths(days: nil) }
+    guard kind != .single else { return try paths(days: nil) }
     var found: [DocumentPath] = []
-    try gather(schema.name.text, depth: 0, days: nil, isDated: false, into: &found)
+    try gather(collection.text, depth: 0, days: nil, isDated: false, into: &found)
     return found
   }
 
@@ -58,8 +61,7 @@ package struct DocumentFiles {
         try gather(path, depth: depth + 1, days: days, isDated: isDated, into: &found)
       case .file:
         guard
-          let document = DocumentPath(
-            path, collection: schema.name, kind: schema.identifierKind)
+          let document = DocumentPath(path, collection: collection, kind: kind)
         else { continue }
         found.append(document)
       case .other: continue
