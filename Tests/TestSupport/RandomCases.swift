@@ -26,6 +26,23 @@ package enum RandomCases {
     (0..<UInt64(few * count / 20)).map { seed(of: property) &+ $0 }
   }
 
+  /// Some of the cases that a law names, others in each run; the long form has all of them.
+  ///
+  /// - Parameters:
+  ///   - cases: all of them.
+  ///   - property: the law's number, as for ``seeds(of:few:)``.
+  ///   - few: how many are enough in one run.
+  package static func some<Case>(_ cases: [Case], of property: UInt64, few: Int) -> [Case] {
+    guard !FaultForm.isLong else { return cases }
+    var random = SplitMix64(seed: seed(of: property))
+    return Array(cases.shuffled(using: &random).prefix(few))
+  }
+
+  /// Every case with every other, as two lists of arguments have it, to take some of them.
+  package static func pairs<One, Other>(_ ones: [One], _ others: [Other]) -> [(One, Other)] {
+    ones.flatMap { one in others.map { (one, $0) } }
+  }
+
   /// The seed of a property whose cases follow one another in one diary.
   package static func seed(of property: UInt64) -> UInt64 {
     seed &+ property << 32

@@ -23,7 +23,7 @@ struct RewriteBesideGitTests {
   @Test("what was acknowledged is there once, whoever erases", arguments: Mishap.allCases)
   func nothingLost(mishap: Mishap) async throws {
     let template = try await SyncTemplate(seed: 41, devices: 3)
-    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 3, long: 60)
+    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 1, long: 60)
     for number in 0..<runs {
       let seed = FaultForm.seed &+ UInt64(number)
       var scene = try Scene(template, seed: seed)
@@ -43,7 +43,7 @@ struct RewriteBesideGitTests {
     arguments: [Mishap.reset, .reworded, .amended, .restored, .orphaned, .rewritten])
   func nothingDoubled(mishap: Mishap) async throws {
     let template = try await SyncTemplate(seed: 42, devices: 3)
-    for number in 0..<FaultForm.number("COUNTME_FAULT_RUNS", short: 3, long: 60) {
+    for number in 0..<FaultForm.number("COUNTME_FAULT_RUNS", short: 1, long: 60) {
       let seed = FaultForm.seed &+ UInt64(number)
       var scene = try Scene(template, seed: seed)
       try await scene.live(sending: true)

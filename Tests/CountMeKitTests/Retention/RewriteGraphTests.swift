@@ -79,7 +79,7 @@ struct RewriteGraphTests {
   @Test("random graphs of remotes end equal, with each step counted once")
   func random() async throws {
     let template = try await SyncTemplate(seed: 33)
-    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 8, long: 400)
+    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 4, long: 400)
     let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 25, long: 60)
     var erasures = 0
     for number in 0..<runs {

@@ -47,7 +47,7 @@ struct OddCodeReferenceTests {
 
   @Test(
     "they stop no sync of the owner's, who puts them right, and let nobody in",
-    arguments: targets, [true, false])
+    arguments: RandomCases.some(RandomCases.pairs(targets, [true, false]), of: 228, few: 8))
   func odd(target: Target, hasHook: Bool) async throws {
     let world = try AccountWorld(seed: 1)
     let remote = try hasHook ? world.hookedRemote(at: "2026-09-22T00:00:00.000Z") : world.remote()

@@ -36,7 +36,9 @@ struct RemovedAccountTests {
     """
 
   @Test(
-    "it stays on the branch, and everything else goes on", arguments: removals, [false, true])
+    "it stays on the branch, and everything else goes on",
+    arguments: RandomCases.some(
+      RandomCases.pairs(removals, [false, true]), of: 227, few: 10))
   func stays(removal: String, isHooked: Bool) async throws {
     let (world, laptop, phone) = try await scene(isHooked: isHooked)
     let before = try world.lines("git -C laptop rev-parse HEAD:profile")

@@ -181,7 +181,7 @@ import Testing
   }
 
   /// Law: whatever of a choice is on disk when the machine stops, recovery comes to the new one.
-  @Test("a choice that was interrupted is finished", arguments: RandomCases.seeds(of: 209, few: 10))
+  @Test("a choice that was interrupted is finished", arguments: RandomCases.seeds(of: 209, few: 4))
   func interrupted(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let diary = try DiaryFixture()

@@ -14,7 +14,9 @@ struct MigrationFaultTests {
     arguments: MigratingCommand.all)
   func killed(command: MigratingCommand) throws {
     let world = try MigratingWorld(command)
-    let points = world.steps + FaultForm.selection(of: world.points, short: 3)
+    let points =
+      RandomCases.some(world.steps, of: 231, few: 4)
+      + FaultForm.selection(of: world.points, short: 2)
     // One for each of the states backing up to uploading, at least.
     #expect(world.steps.count >= 6, "\(world.steps)")
     var killed = 0

@@ -5,7 +5,8 @@ import Testing
 @Suite("What no diary takes in", .ownThread)
 struct HostileChangeTests {
   @Test(
-    "the hook and every honest device refuse it, and nothing changes", arguments: HostileChange.all)
+    "the hook and every honest device refuse it, and nothing changes",
+    arguments: RandomCases.some(HostileChange.all, of: 229, few: 60))
   func refused(change: HostileChange) throws {
     let scene = try HostileStage.shared.get().copy()
     let before = try HostileStage.untouched.get()
