@@ -71,9 +71,23 @@ package struct UndoSearch {
   private mutating func older(_ repository: borrowing Repository) throws(GitError) -> Commit? {
     for id in open { commits.append(try repository.commit(id)) }
     commits.sort { $0.committer.seconds < $1.committer.seconds }
-    let commit = commits.popLast()
+    var place = commits.count - 1
+    // Where a clock went back between two of the device's own, the dates have the earlier one first.
+    while place > 0, try isBehindAnother(commits[place], repository) { place -= 1 }
+    let commit = place < 0 ? nil : commits.remove(at: place)
     open = commit?.parents.filter { seen.insert($0).inserted } ?? []
     return commit
+  }
+
+  /// Whether one of the device's own commits is behind another that waits.
+  private func isBehindAnother(
+    _ commit: Commit, _ repository: borrowing Repository
+  ) throws(GitError) -> Bool {
+    guard isOwn(commit) else { return false }
+    for other in commits where other.id != commit.id {
+      if try repository.isAncestor(commit.id, of: other.id) { return true }
+    }
+    return false
   }
 
   private func isOwn(_ commit: Commit) -> Bool {

@@ -176,6 +176,29 @@ import Testing
     #expect(try diary.reader().totals(nil, clock).map(\.water) == [200])
   }
 
+  @Test("takes the last command back where the clock went back, and others wrote meanwhile")
+  func clockWentBack() async throws {
+    let world = try SyncWorld(try await SyncTemplate(seed: 6, devices: 2), devices: 2, seed: 6)
+    let devices = try world.devices.enumerated().map { try SimulatedDevice($1, number: $0) }
+    let (here, there) = (devices[0].diary, devices[1].diary)
+    func set(_ minutes: Int64, _ device: SimulatedDevice) {
+      device.clock.lead.store(minutes * 60_000, ordering: .relaxed)
+    }
+    set(120, devices[0])
+    try await here.favour("apple")
+    for device in [here, there] { _ = try await device.sync() }
+    set(60, devices[1])
+    try await there.favour("pear")
+    _ = try await there.sync()
+    set(30, devices[0])
+    try await here.favour("bread")
+    for device in [here, there, here] { _ = try await device.sync() }
+    _ = try await here.undo()
+    #expect(try Set(here.favourites().keys) == ["apple", "pear"])
+    _ = try await here.undo()
+    #expect(try Set(here.favourites().keys) == ["pear"])
+  }
+
   /// Law: after random commands, each taken back and done again at any moment, and syncs in between,
   /// every device has the sum of what stands.
   @Test("all that stands is there, and nothing else", arguments: RandomCases.seeds(of: 221, few: 4))
