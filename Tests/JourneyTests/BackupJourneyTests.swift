@@ -54,6 +54,7 @@ import Testing
     try diary.run("countme eat Oats 311")
     try diary.run("countme backup create --to ../out")
     try diary.run("mkdir ../other && countme -C ../other init ../other")
+    try diary.run("countme -C ../other drink 100")
     let id = try diary.id("../out")
     let restore = "countme backup restore \(id) --replace --from ../out"
     try diary.fails("countme -C ../other backup restore \(id) --replace --from ../out", 76)
@@ -65,6 +66,29 @@ import Testing
     try diary.fails("countme backup restore nothing", 66)
     try diary.fails("countme backup restore \(id) --merge --replace", 64)
     #expect(try diary.run("countme backup list --json --from ../out").contains("format 3"))
+  }
+
+  @Test("Whoever has lost everything but the backup has the diary again, by us and by git")
+  func lostMachine() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311; countme weigh 80")
+    try diary.run("countme backup create --to ../stick")
+    let id = try diary.id("../stick")
+    try diary.run("echo 'open sesame' | countme backup create --to ../sealed --password-stdin")
+    let sealed = try diary.id("../sealed")
+    try diary.run("rm -rf .git .countme * ../.local ../.config")
+    for (name, restore) in [
+      ("plain", "backup restore \(id) --merge --from ../stick"),
+      ("sealed", "backup restore \(sealed) --replace --from ../sealed --password-stdin"),
+    ] {
+      try diary.run(
+        "countme init ../\(name); echo 'open sesame' | countme -C ../\(name) \(restore)")
+      let today = try diary.run("countme -C ../\(name) today")
+      #expect(today.contains("Oats") && today.contains("80 kg"), "\(name): \(today)")
+      #expect(try diary.run("countme -C ../\(name) doctor").contains("in order"), "\(name)")
+    }
+    try diary.run("git clone -q ../stick/\(id).bundle ../cloned")
+    #expect(try diary.run("countme -C ../cloned today").contains("Oats"))
   }
 
   @Test("An encrypted backup wants its passphrase, from standard input here")

@@ -157,7 +157,9 @@ package struct Backups {
     _ commit: ObjectID, named reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
     let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
-    try output.write(Array("# v2 git bundle\n\(commit.hex) \(reference)\n\n".utf8))
+    // Without a HEAD a clone of it has no files.
+    let heads = [reference, "HEAD"].map { "\(commit.hex) \($0)\n" }.joined()
+    try output.write(Array("# v2 git bundle\n\(heads)\n".utf8))
     do {
       let arguments = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "--quiet"]
       var child = try GitProgram.start(Self.sparing + arguments, in: store.folder.path)

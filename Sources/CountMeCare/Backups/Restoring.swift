@@ -52,7 +52,7 @@ package struct Restoring {
         from: head.tree, to: target.tree, owner: owner, known: try store.reader().catalogue,
         in: store.repository)
       // The guest's history and the account's have nothing in common by which to merge.
-      if owner != nil, way == .merge { tree.keepAdditions() }
+      if owner != nil, way == .merge, try isOfThisDiary(backup.manifest) { tree.keepAdditions() }
       let receipt = try carryOut(
         tree, summary: "restored the backup \(backup.manifest.id) (\(way.rawValue))")
       return RestoreReport(
@@ -80,23 +80,31 @@ package struct Restoring {
     return BackupComparison(backup: backup.manifest, differences: tree.differences)
   }
 
-  /// Whose a guest's documents become in an account; nil where the backup is of the present user.
+  /// Whose the documents become of a guest, or of another diary; nil where the backup is of the present user.
   private func newOwner(of backup: CheckedBackup) throws(DiaryError) -> UserID? {
     let owner = try store.folder.owner()
-    return backup.manifest.user == owner ? nil : owner
+    let isOwn = try backup.manifest.user == owner && isOfThisDiary(backup.manifest)
+    return isOwn ? nil : owner
+  }
+
+  private func isOfThisDiary(_ manifest: BackupManifest) throws(DiaryError) -> Bool {
+    manifest.repositoryID == (try store.folder.format().repositoryID)
   }
 
   /// A backup of this diary and its present user, or of its guest, read and found good.
+  ///
+  /// A diary without documents takes any: whoever has lost a machine begins a new one.
   private func ownBackup(
     _ text: String, in directory: String?, passphrase: borrowing Password?
   ) throws(DiaryError) -> CheckedBackup {
     let place = try Backups(store).backupFolder(directory)
     let manifest = try place.manifestOf(try place.id(matching: text))
-    guard manifest.repositoryID == (try store.folder.format().repositoryID) else {
+    let isOwn = try isOfThisDiary(manifest)
+    guard try isOwn || TreeCount(of: store.head().tree, in: store.repository).counts.isEmpty else {
       throw .backup(.foreign(id: manifest.id, detail: "another diary"))
     }
     let owner = try store.folder.owner()
-    guard manifest.user == .guest || manifest.user == owner else {
+    guard manifest.user == .guest || manifest.user == owner || !isOwn else {
       throw .backup(.foreign(id: manifest.id, detail: "the user \(manifest.user.text)"))
     }
     return try Backups(store).checked(manifest, in: place, passphrase: passphrase)

@@ -25,7 +25,8 @@ extension CommandFailure {
       CommandFailure(
         .remote, "the backup \(id.printable) is of \(detail.printable)",
         hint:
-          "nothing was changed; git clone of its .bundle shows what is in it, beside this diary")
+          "nothing was changed; countme init makes a new diary in an empty folder, which takes any backup"
+      )
     case .notEncrypted(let id):
       CommandFailure(
         .notPermitted, "the backup \(id.printable) is not encrypted: no passphrase proves it",

@@ -140,12 +140,21 @@ import Testing
     try await diary.favour("apple")
     let guests = try await diary.createBackup(in: "\(world.folder.path)/out")
     let other = try await world.diary(on: "phone")
+    try await other.favour("pear")
     let out = "\(world.folder.path)/out"
     #expect(
       try await failure { _ = try await other.restoreBackup(guests.id, .replace, in: out) }
         == .backup(.foreign(id: guests.id, detail: "another diary")))
     try await diary.makeAccount("me@example.org")
     let accounts = try await diary.createBackup(in: out)
+    // A diary that has nothing yet takes all of them; nobody is signed in by that.
+    for way in RestoreWay.allCases {
+      let new = try await world.diary(on: "new-\(way.rawValue)")
+      _ = try await new.restoreBackup(accounts.id, way, in: out)
+      #expect(try new.favourites() == ["apple": 100])
+      #expect(try new.folder.owner() == .guest)
+      #expect(try await new.examine().isEmpty)
+    }
     try await diary.signOut()
     let refused = try await failure {
       _ = try await diary.restoreBackup(accounts.id, .replace, in: out)
