@@ -64,6 +64,24 @@ struct ImportTable {
     }
   }
 
+  /// In which order the days of a column are written, as far as one of them tells.
+  ///
+  /// - Parameters:
+  ///   - column: the column.
+  ///   - text: the whole file's text, which is read once for it.
+  ///   - usual: the order where none tells.
+  static func dayOrder(
+    of column: String, in text: ImportedTextChunks, usual: DayOrder = .monthFirst
+  ) throws(ImportError) -> DayOrder {
+    var order: DayOrder?
+    var draft = ImportDraft("", ImportDraft.Settings(zone: .utc))
+    var table = try ImportTable(text, needs: [column])
+    try table.eachRow(&draft) { row, _ throws(ImportError) in
+      if order == nil { order = ImportedDay.order(of: row.text(column)) }
+    }
+    return order ?? usual
+  }
+
   private static func name(_ text: String) -> String {
     let name = text.trimmed
     return name.hasPrefix("#") ? String(name.dropFirst()).trimmed : name

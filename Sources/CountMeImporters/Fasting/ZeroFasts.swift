@@ -34,10 +34,10 @@ enum ZeroFasts {
 
   private static func add(_ part: JSONPart, to draft: inout ImportDraft) throws(ImportError) {
     let fast = part.value
-    guard let start = time(fast["StartDTM"], draft.zone) else {
+    guard let start = moment(fast["StartDTM"], draft.zone) else {
       throw ImportError(.notThisFormat("\"StartDTM\" in this fast"), at: part.position)
     }
-    let end = time(fast["EndDTM"], draft.zone)
+    let end = moment(fast["EndDTM"], draft.zone)?.time(in: draft.zone)
     add(
       key: [fast["FastID"]?.string ?? ""], start, end, EatenFood.number(fast["GoalHours"]),
       at: part.position, to: &draft)
@@ -54,7 +54,7 @@ enum ZeroFasts {
         return draft.warn(row.warning(.rowLeftOut, "Start"))
       }
       let finish = try row.minuteOfDay("End")
-      let start = draft.zone.time(on: date, minuteOfDay: begin)
+      let start = ImportedMoment(date, minuteOfDay: begin)
       let end = finish.map { minute in
         draft.zone.time(on: minute <= begin ? date.adding(days: 1) : date, minuteOfDay: minute)
       }
@@ -62,14 +62,15 @@ enum ZeroFasts {
     }
   }
 
-  private static func time(_ value: JSONValue?, _ zone: TimeZoneRules) -> ZonedTime? {
-    value?.string.flatMap { ImportedMoment(text: $0, zone: zone) }?.time(in: zone)
+  private static func moment(_ value: JSONValue?, _ zone: TimeZoneRules) -> ImportedMoment? {
+    value?.string.flatMap { ImportedMoment(text: $0, zone: zone) }
   }
 
   private static func add(
-    key: [String], _ start: ZonedTime, _ end: ZonedTime?, _ hours: Double?,
+    key: [String], _ moment: ImportedMoment, _ end: ZonedTime?, _ hours: Double?,
     at position: TextPosition, to draft: inout ImportDraft
   ) {
+    let start = moment.time(in: draft.zone)
     var fields: JSONObject = [
       "startTime": .string(start.text), "date": .string(start.date.text),
       "lastModified": .string((end ?? start).instant.text),
@@ -77,7 +78,7 @@ enum ZeroFasts {
     fields["endTime"] = end.map { .string($0.text) }
     fields["targetHours"] = hours.map { .number($0) }
     fields["status"] = .string(status(start, end, hours))
-    let id = draft.identifier(key: key, ImportedMoment(start))
+    let id = draft.identifier(key: key, moment)
     draft.add("fastingSessions", id: id, fields, at: position)
   }
 

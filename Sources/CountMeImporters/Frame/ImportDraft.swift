@@ -17,6 +17,8 @@ struct ImportDraft {
     var catalogue = Catalogue.builtIn
     /// The collection that a table is of, where its name does not tell.
     var collection: String?
+    /// What weights are in where the file does not tell.
+    var weightUnit: WeightUnit?
     /// Which file of several is read.
     var file: String?
     /// Whether a bad row ends the import.
@@ -183,7 +185,8 @@ struct ImportDraft {
 
   /// The id of the next entry with a key.
   mutating func identifier(key: [String], _ moment: ImportedMoment) -> DocumentID {
-    identifiers.next(key: moment.key + key, date: moment.date, minuteOfDay: moment.minuteOfDay)
+    let (date, minute) = moment.identity
+    return identifiers.next(key: moment.key + key, date: date, minuteOfDay: minute)
   }
 }
 

@@ -12,6 +12,8 @@ public struct ImportWarning: Sendable, Equatable {
     case valueLeftOut
     /// The text is longer than its field and was cut.
     case textCut
+    /// The weights have no unit, and were taken for pounds; told of the first.
+    case poundsAssumed
   }
 
   /// What was done.

@@ -3,8 +3,8 @@ import CountMeSodium
 
 /// Makes the ids of imported entries, the same on every import and device.
 ///
-/// Nothing of the machine goes in: the time is the one on the wall as the source has it, read as UTC,
-/// for the source knows no zone and two devices may be set to different ones.
+/// Nothing of the machine goes in: the time is the source's instant, or the one on the wall as the source has it,
+/// read as UTC, for two devices may be set to different zones.
 struct ImportedID {
   private let format: String
   private var seen: Set<Fingerprint> = []

@@ -27,8 +27,17 @@ struct ImportedMoment: Equatable {
     instant = time
   }
 
-  /// What ids are made of.
-  var key: [String] { [date.text, isTimeKnown ? "\(minuteOfDay)" : ""] }
+  /// The day and minute that ids are made of: of an instant those of UTC, else those on the wall.
+  ///
+  /// What a device's clock is set to makes no other entry of it.
+  var identity: (date: CalendarDate, minuteOfDay: Int) {
+    guard let instant else { return (date, minuteOfDay) }
+    let time = TimeZoneRules.utc.localTime(of: instant.instant)
+    return (time.date, time.minuteOfDay)
+  }
+
+  /// What tells entries apart besides.
+  var key: [String] { [identity.date.text, isTimeKnown ? "\(identity.minuteOfDay)" : ""] }
 
   /// The instant, by the source's own offset or by a zone.
   func time(in zone: TimeZoneRules) -> ZonedTime {

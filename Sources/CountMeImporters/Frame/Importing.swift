@@ -4,6 +4,15 @@ package import CountMeHistory
 import CountMeJournal
 package import CountMeStore
 
+/// What a file's weights are in.
+public enum WeightUnit: String, Sendable, CaseIterable {
+  case kilograms = "kg"
+  case pounds = "lb"
+
+  /// One of it in kilograms.
+  var kilograms: Double { ImportedUnit.kilograms(rawValue) ?? 1 }
+}
+
 /// How an import goes about its work.
 public struct ImportOptions: Sendable {
   /// Whether only to say what would be done.
@@ -12,6 +21,8 @@ public struct ImportOptions: Sendable {
   public var isStrict = false
   /// The collection that a table of our own is of, where its name does not tell.
   public var collection: String?
+  /// What weights are in where the file does not tell; nil for what the app's files mostly have.
+  public var weightUnit: WeightUnit?
   /// Is told now and then how far the import is.
   public var progress: @Sendable (ImportProgress) -> Void = { _ in }
 
@@ -36,8 +47,8 @@ package struct Importing {
       waiting: options.isDryRun ? nil : SortedSpill(scratch))
     let settings = ImportDraft.Settings(
       zone: try reader.zone(), owner: reader.owner, catalogue: reader.catalogue,
-      collection: options.collection, isStrict: options.isStrict, plan: plan, scratch: scratch,
-      progress: options.progress)
+      collection: options.collection, weightUnit: options.weightUnit,
+      isStrict: options.isStrict, plan: plan, scratch: scratch, progress: options.progress)
     let packed = PackedChanges(scratch, of: input.name)
     let work: ImportWork
     do throws(ImportError) {

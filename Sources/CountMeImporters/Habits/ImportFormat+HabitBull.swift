@@ -24,7 +24,8 @@ enum HabitBull {
   static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var habits = ImportedHabits()
     let needed = ["HabitName", "CalendarDate", "Value"]
-    let order = try Self.order(file, needed)
+    let order = try ImportTable.dayOrder(
+      of: "CalendarDate", in: try file.text(allowsLatin1: true))
     var table = try ImportTable(
       try file.text(allowsLatin1: true), needs: needed, numbers: .either)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
@@ -48,18 +49,5 @@ enum HabitBull {
       }
     }
     habits.finish(&draft)
-  }
-
-  /// In which order the days are written; HabitBull follows the phone's country.
-  private static func order(
-    _ file: ImportedFile, _ needed: [String]
-  ) throws(ImportError) -> DayOrder {
-    var order: DayOrder?
-    var draft = ImportDraft("", ImportDraft.Settings(zone: .utc))
-    var table = try ImportTable(try file.text(allowsLatin1: true), needs: needed)
-    try table.eachRow(&draft) { row, _ throws(ImportError) in
-      if order == nil { order = ImportedDay.order(of: row.text("CalendarDate")) }
-    }
-    return order ?? .monthFirst
   }
 }

@@ -14,13 +14,15 @@ extension ImportFormat {
     },
     ignores: { $0.has("Date", "Last Updated") ? .withoutUnits : nil },
     eachFile: { file, draft throws(ImportError) in
+      let order = try ImportTable.dayOrder(of: "Date", in: try file.text())
+      let text = try file.text()
       ImportHead(file).has("Type") && !ImportHead(file).has("Meal")
-        ? try LoseIt.exercises(try file.text(), &draft)
-        : try LoseIt.foods(try file.text(), &draft)
+        ? try LoseIt.exercises(text, order, &draft)
+        : try LoseIt.foods(text, order, &draft)
     })
 }
 
-/// Reads Lose It!'s logs of foods and exercises, whose days have the month first.
+/// Reads Lose It!'s logs of foods and exercises, whose days have the month first where they do not tell.
 enum LoseIt {
   private static let fields = [
     "Fat (g)": "fats", "Saturated Fat (g)": "saturatedFat", "Cholesterol (mg)": "cholesterol",
@@ -29,7 +31,7 @@ enum LoseIt {
   ]
 
   static func foods(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "loseit foods")
     var table = try ImportTable(
@@ -46,14 +48,14 @@ enum LoseIt {
       fields["servingUnit"] = row.some("Units").map { .string(String($0.prefix(60))) }
       try row.fill(&fields, Self.fields)
       let moment = ImportedMoment(
-        try row.date("Date", .monthFirst), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+        try row.date("Date", order), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       let key = [row.text("Meal"), name, row.text("Quantity"), row.text("Units")]
       draft.add("foodItems", key: key, moment, fields, at: row.position)
     }
   }
 
   static func exercises(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "loseit exercises")
     var table = try ImportTable(text, needs: ["Date", "Name", "Calories"], numbers: .english)
@@ -67,7 +69,7 @@ enum LoseIt {
       if row.text("Units").lowercased().hasPrefix("min") {
         fields["durationMinutes"] = try row.number("Quantity").map { .number(abs($0)) }
       }
-      let moment = ImportedMoment(try row.date("Date", .monthFirst), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
       draft.add(
         "exerciseItems", key: [name, row.text("Quantity")], moment, fields, at: row.position)
     }

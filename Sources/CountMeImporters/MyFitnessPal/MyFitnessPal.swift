@@ -10,7 +10,7 @@ extension ImportFormat {
     mappings: [
       "Nutrition-Summary": "foodItems, one for each meal of a day: it holds no single foods",
       "Exercise-Summary": "exerciseItems; sets, repetitions and pounds become notes",
-      "Measurement-Summary": "weightHistory; lb, unless the column says kg",
+      "Measurement-Summary": "weightHistory; lb, unless the column or --unit says kg",
     ],
     leftOut: "steps of an exercise; measurements without a weight on their day",
     recognises: { head in
@@ -21,9 +21,10 @@ extension ImportFormat {
     },
     eachFile: { file, draft throws(ImportError) in
       let (columns, text) = (ImportHead(file).columns, try file.text())
-      if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, &draft) }
-      if columns.contains("Meal") { return try MyFitnessPal.meals(text, &draft) }
-      try MyFitnessPal.measurements(text, &draft)
+      let order = try ImportTable.dayOrder(of: "Date", in: try file.text())
+      if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, order, &draft) }
+      if columns.contains("Meal") { return try MyFitnessPal.meals(text, order, &draft) }
+      try MyFitnessPal.measurements(text, order, &draft)
     })
 }
 
@@ -42,14 +43,18 @@ enum MyFitnessPal {
     "Vitamin C": "Vitamin C (%)", "Calcium": "Calcium (%)", "Iron": "Iron (%)",
   ]
 
+  /// What rows are called that hold the sums of others.
+  private static let totals = ["total", "totals", "daily total", "daily totals"]
+
   /// Meals: one row for each meal of a day.
   static func meals(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal nutrition")
     var table = try ImportTable(
       text, needs: ["Date", "Meal", "Calories"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard !totals.contains(row.text("Meal").lowercased()) else { return draft.leaveOut("Totals") }
       guard let calories = try row.number("Calories"), calories >= 0 else {
         return draft.warn(row.warning(.rowLeftOut, "Calories"))
       }
@@ -63,14 +68,14 @@ enum MyFitnessPal {
       if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }
       fields["notes"] = row.some("Note").map { .string($0) }
       let moment = ImportedMoment(
-        try Self.date(row), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+        try row.date("Date", order), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       draft.add("foodItems", key: [row.text("Meal")], moment, fields, at: row.position)
     }
   }
 
   /// Exercises, of strength and of endurance.
   static func exercises(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal exercise")
     var table = try ImportTable(
@@ -79,46 +84,50 @@ enum MyFitnessPal {
       guard let name = row.some("Exercise") else {
         return draft.warn(row.warning(.rowLeftOut, "Exercise"))
       }
-      guard let burned = try row.number("Exercise Calories") else {
+      // An adjustment of a tracker's may be negative: that is nothing that was burned.
+      guard let burned = try row.number("Exercise Calories"), burned >= 0 else {
         return draft.warn(row.warning(.rowLeftOut, "Exercise Calories"))
       }
-      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(abs(burned))]
+      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(burned)]
       fields["durationMinutes"] = try row.number("Exercise Minutes").map { .number($0) }
       fields["exerciseType"] = row.some("Type").map { .string($0.lowercased()) }
       fields["notes"] = Self.notes(row).map { .string($0) }
       if row.some("Steps") != nil { draft.leaveOut("Steps") }
-      let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
       draft.add("exerciseItems", key: [name, row.text("Type")], moment, fields, at: row.position)
     }
   }
 
-  /// Measurements: weight in pounds where the column does not say kilograms.
+  /// Measurements: weight in pounds where neither the column nor the person says something else.
   static func measurements(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal measurement")
     let weighings = Weighings(draft.settings)
     var table = try ImportTable(text, needs: ["Date"], numbers: .english)
-    let isMetric = table.header.contains { $0.lowercased().contains("kg") }
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
+    let told: WeightUnit? =
+      weight.lowercased().contains("kg")
+      ? .kilograms : weight.lowercased().contains("lb") ? .pounds : nil
+    let unit = told ?? draft.settings.weightUnit ?? .pounds
+    var isUnsaid = told == nil && draft.settings.weightUnit == nil
     try table.eachRow(&draft) { row, draft throws(ImportError) in
-      let moment = ImportedMoment(try Self.date(row), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
       if let amount = try row.number(weight) {
-        let kilograms = amount * (isMetric ? 1 : 0.453_592_37)
-        try weighings.weigh(kilograms.rounded(to: 3), moment, at: row.position)
+        if isUnsaid { draft.warn(row.warning(.poundsAssumed, weight)) }
+        isUnsaid = false
+        try weighings.weigh((amount * unit.kilograms).rounded(to: 3), moment, at: row.position)
       }
       if let fat = try row.number("Body Fat %") { try weighings.set("bodyFat", fat, moment) }
     }
     try weighings.add(to: &draft)
   }
 
-  private static func date(_ row: ImportRow) throws(ImportError) -> CalendarDate {
-    try row.date("Date", .monthFirst)
-  }
-
   private static func notes(_ row: ImportRow) -> String? {
     var parts: [String] = []
-    for (column, noun) in [("Sets", "sets"), ("Reps Per Set", "repetitions"), ("Pounds", "lb")] {
+    for (column, noun) in [
+      ("Sets", "sets"), ("Reps Per Set", "repetitions"), ("Pounds", "lb"), ("Kilograms", "kg"),
+    ] {
       if let text = row.some(column) { parts.append("\(text) \(noun)") }
     }
     if let note = row.some("Note") { parts.append(note) }

@@ -120,6 +120,9 @@ struct ImportAnswer {
     case .rowLeftOut: "\(warning.text.printable) cannot be, so the row is left out"
     case .valueLeftOut: "\(warning.text.printable) cannot be, so it is left out"
     case .textCut: "too long, so its end is cut off"
+    case .poundsAssumed:
+      "the file has no unit, so \(warning.text.printable) is in lb; countme undo, and "
+        + "--unit kg takes it for kg"
     }
   }
 

@@ -29,6 +29,16 @@ struct Import: DiaryCommand {
   var isStrict = false
   @Option(help: "The collection of a CSV table of our own, if its name does not tell.")
   var collection: String?
+  @Option(
+    help: "What weights are in where the file does not tell: kg or lb.",
+    completion: .list(WeightUnit.allCases.map(\.rawValue)),
+    transform: { word in
+      guard let unit = WeightUnit(rawValue: word.lowercased()) else {
+        throw ValidationError("the unit is kg or lb")
+      }
+      return unit
+    })
+  var unit: WeightUnit?
   @Flag(name: .customLong("list"), help: "List the formats.") var isList = false
 
   func validate() throws {
@@ -59,6 +69,7 @@ struct Import: DiaryCommand {
     options.isDryRun = isDryRun
     options.isStrict = isStrict
     options.collection = collection
+    options.weightUnit = unit
     options.progress = {
       // Once it is read it ends soon, and files that are half there are best finished here.
       if case .writing = $0 { Interrupt.becomeWish() }

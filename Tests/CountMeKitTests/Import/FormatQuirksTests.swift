@@ -200,4 +200,64 @@ import Testing
       #expect(report.addedCount == (method == 0 ? 2 : 0))
     }
   }
+
+  @Test("A table's own days tell whether the day or the month is first")
+  func dayOrder() throws {
+    func days(_ rows: [String]) throws -> [String?] {
+      let lines = rows.map { "\($0),Lunch,500,15" }.joined(separator: "\n")
+      return try entries("Date,Meal,Calories,Fat (g)\n\(lines)\n", .myFitnessPal).entries
+        .map { $0.fields["date"]?.string }
+    }
+    #expect(try days(["01/02/2024", "13/02/2024"]) == ["2024-02-01", "2024-02-13"])
+    #expect(try days(["01/02/2024", "02/13/2024"]) == ["2024-01-02", "2024-02-13"])
+    #expect(try days(["01/02/2024"]) == ["2024-01-02"])
+    #expect(try days(["2024-02-01"]) == ["2024-02-01"])
+  }
+
+  @Test("Sums of a day are no meals, and what a tracker took away was not burned")
+  func sumsAndAdjustments() throws {
+    let meals = try entries(
+      """
+      Date,Meal,Calories,Fat (g)
+      2024-01-15,Lunch,700,15
+      2024-01-15,Totals,700,15
+      2024-01-15,Daily Totals,700,15
+      """, .myFitnessPal)
+    #expect(meals.entries.map { $0.fields["calories"]?.number } == [700])
+    let exercises = try entries(
+      "Date,Exercise,Exercise Calories,Kilograms\n2024-01-15,Press,300,60\n2024-01-15,Garmin,-120,\n",
+      .myFitnessPal)
+    #expect(exercises.entries.map { $0.fields["caloriesBurned"]?.number } == [300])
+    #expect(exercises.entries.first?.fields["notes"]?.string == "60 kg")
+    #expect(exercises.warnings.map(\.kind) == [.rowLeftOut])
+  }
+
+  @Test("Weights without a unit are taken for pounds with a warning, or for what the person says")
+  func weightUnits() throws {
+    func read(_ column: String, _ unit: WeightUnit?) throws -> (Double?, [ImportWarning.Kind]) {
+      var settings = ImportDraft.Settings(zone: .utc)
+      settings.weightUnit = unit
+      let text = "Date,Body Fat %,\(column)\n2024-01-15,18,100\n2024-01-16,18,100\n"
+      let read = try ImportFormat.myFitnessPal.read(
+        ImportInput(Array(text.utf8), named: "file"), settings)
+      return (read.entries.first?.fields["weight"]?.number, read.warnings.map(\.kind))
+    }
+    #expect(try read("Weight", nil) == (45.359, [.poundsAssumed]))
+    #expect(try read("Weight", .kilograms) == (100, []))
+    #expect(try read("Weight", .pounds) == (45.359, []))
+    #expect(try read("Weight (kg)", .pounds) == (100, []))
+  }
+
+  /// Law: whatever zone a device is set to, an instant of the source is one entry.
+  @Test("An instant is the same entry in every zone", arguments: ["libra", "zero"])
+  func zones(name: String) throws {
+    let format = try #require(ImportFormat(named: name))
+    let sample = try #require(ImportSamples.all.first { $0.format == name })
+    let ids = try ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kolkata"].map { zone in
+      try sample.files.map { file in
+        try entries(file, format, zone: #require(TimeZoneRules(named: zone))).entries.map(\.id)
+      }
+    }
+    #expect(!ids[0].joined().isEmpty && ids.allSatisfy { $0 == ids[0] })
+  }
 }
