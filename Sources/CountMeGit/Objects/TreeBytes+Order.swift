@@ -28,12 +28,13 @@ extension TreeBytes {
 
   private func hasUsableName(_ entry: Entry) -> Bool {
     entry.nameStart < entry.nameEnd
-      && !bytes[entry.nameStart..<entry.nameEnd].contains(UInt8(ascii: "/"))
+      && first(UInt8(ascii: "/"), in: entry.nameStart..<entry.nameEnd) == nil
   }
 
   private func length(_ entry: Entry) -> Int { entry.nameEnd - entry.nameStart }
 
   private func begins(_ entry: Entry, with other: Entry) -> Bool {
-    bytes[entry.nameStart..<entry.nameEnd].starts(with: bytes[other.nameStart..<other.nameEnd])
+    length(other) <= length(entry)
+      && order(entry.nameStart, self, other.nameStart, length(other)) == 0
   }
 }

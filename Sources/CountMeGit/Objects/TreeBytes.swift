@@ -1,3 +1,5 @@
+import Glibc
+
 /// A tree object's bytes, walked entry by entry without copying names.
 struct TreeBytes {
   /// One entry, as offsets into the bytes.
@@ -30,19 +32,20 @@ struct TreeBytes {
       place += 1
     }
     let nameStart = place + 1
-    guard place > start, let nameEnd = zero(from: nameStart), nameEnd + 21 <= bytes.count else {
-      return nil
-    }
+    guard place > start, nameStart < bytes.count,
+      let nameEnd = first(0, in: nameStart..<bytes.count), nameEnd + 21 <= bytes.count
+    else { return nil }
     return Entry(start: start, nameStart: nameStart, nameEnd: nameEnd, mode: mode)
   }
 
-  private func zero(from start: Int) -> Int? {
-    var place = start
-    while place < bytes.count {
-      if bytes[place] == 0 { return place }
-      place += 1
+  /// Where a byte first stands in a range.
+  func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    unsafe bytes.withUnsafeBytes { bytes in
+      let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+      guard let start = part.baseAddress, let found = unsafe memchr(start, Int32(byte), part.count)
+      else { return nil }
+      return unsafe range.lowerBound + (UnsafeRawPointer(found) - start)
     }
-    return nil
   }
 
   func id(_ entry: Entry) -> ObjectID {
@@ -59,13 +62,21 @@ struct TreeBytes {
   /// Negative, zero or positive, in git's order: a tree's name is compared as if a slash followed.
   func compare(_ entry: Entry, with other: TreeBytes, _ otherEntry: Entry) -> Int {
     let count = min(entry.nameEnd - entry.nameStart, otherEntry.nameEnd - otherEntry.nameStart)
-    for offset in 0..<count {
-      let difference =
-        Int(bytes[entry.nameStart + offset])
-        - Int(other.bytes[otherEntry.nameStart + offset])
-      if difference != 0 { return difference }
+    let order = order(entry.nameStart, other, otherEntry.nameStart, count)
+    return order != 0 ? order : Int(after(entry, count)) - Int(other.after(otherEntry, count))
+  }
+
+  /// The order of as many bytes from two places on.
+  func order(_ place: Int, _ other: TreeBytes, _ otherPlace: Int, _ count: Int) -> Int {
+    unsafe bytes.withUnsafeBytes { own in
+      unsafe other.bytes.withUnsafeBytes { other in
+        let own = unsafe UnsafeRawBufferPointer(rebasing: own[place..<(place + count)])
+        let others = unsafe other[otherPlace..<(otherPlace + count)]
+        let other = unsafe UnsafeRawBufferPointer(rebasing: others)
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else { return 0 }
+        return unsafe Int(memcmp(start, otherStart, count))
+      }
     }
-    return Int(after(entry, count)) - Int(other.after(otherEntry, count))
   }
 
   private func after(_ entry: Entry, _ count: Int) -> UInt8 {
@@ -77,7 +88,7 @@ struct TreeBytes {
   /// Whether the two entries are the same bytes.
   func same(_ entry: Entry, as other: TreeBytes, _ otherEntry: Entry) -> Bool {
     entry.end - entry.start == otherEntry.end - otherEntry.start
-      && bytes[entry.start..<entry.end] == other.bytes[otherEntry.start..<otherEntry.end]
+      && order(entry.start, other, otherEntry.start, entry.end - entry.start) == 0
   }
 
   /// The entry of exactly this name and kind.
@@ -97,7 +108,7 @@ struct TreeBytes {
   /// The first entry of this name, of whatever kind.
   ///
   /// Complexity: linear in the number of entries.
-  func find(_ name: [UInt8]) -> Entry? {
+  func find(_ name: some Collection<UInt8>) -> Entry? {
     var position = 0
     while let candidate = entry(at: position) {
       if candidate.nameEnd - candidate.nameStart == name.count,

@@ -13,8 +13,10 @@ struct TreeComparison {
   /// Complexity: linear in the sizes up to the last difference.
   static func differences(_ old: TreeBytes, _ new: TreeBytes) -> [Difference]? {
     var found: [Difference] = []
-    var (oldPlace, newPlace) = (0, 0)
     var neighbour: TreeBytes.Entry?
+    let front = commonFront(old.bytes, new.bytes)
+    while let entry = new.entry(at: neighbour?.end ?? 0), entry.end <= front { neighbour = entry }
+    var (oldPlace, newPlace) = (neighbour?.end ?? 0, neighbour?.end ?? 0)
     while oldPlace < old.bytes.count || newPlace < new.bytes.count {
       let oldEntry = old.entry(at: oldPlace)
       let newEntry = new.entry(at: newPlace)
@@ -38,7 +40,11 @@ struct TreeComparison {
       if order >= 0, let oldEntry { oldPlace = oldEntry.end }
       if order <= 0, let newEntry { (newPlace, neighbour) = (newEntry.end, newEntry) }
       // Mostly one entry is different, and all behind it is the same.
-      if !isSame, old.bytes[oldPlace...] == new.bytes[newPlace...] { break }
+      let rest = new.bytes.count - newPlace
+      let isRestSame =
+        !isSame && old.bytes.count - oldPlace == rest
+        && new.order(newPlace, old, oldPlace, rest) == 0
+      if isRestSame { break }
     }
     return found
   }
@@ -75,17 +81,31 @@ struct TreeComparison {
 
   /// How many bytes are the same at the front of both, and how many others at their ends.
   private static func commonEnds(_ left: [UInt8], _ right: [UInt8]) -> (front: Int, back: Int) {
-    unsafe left.withUnsafeBytes { left in
+    let front = commonFront(left, right)
+    return unsafe left.withUnsafeBytes { left in
       unsafe right.withUnsafeBytes { right in
-        let count = min(left.count, right.count)
-        var front = 0
-        while unsafe front < count && left[front] == right[front] { front += 1 }
-        let rest = count - front
+        let rest = min(left.count, right.count) - front
         var back = 0
         while unsafe back < rest && left[left.count - 1 - back] == right[right.count - 1 - back] {
           back += 1
         }
         return (front, back)
+      }
+    }
+  }
+
+  private static func commonFront(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        let count = min(left.count, right.count)
+        var front = 0
+        // Mostly that is nearly all, and eight bytes are compared as fast as one.
+        while front + 8 <= count,
+          unsafe left.loadUnaligned(fromByteOffset: front, as: UInt64.self)
+            == right.loadUnaligned(fromByteOffset: front, as: UInt64.self)
+        { front += 8 }
+        while unsafe front < count && left[front] == right[front] { front += 1 }
+        return front
       }
     }
   }

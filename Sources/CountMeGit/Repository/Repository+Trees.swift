@@ -29,10 +29,10 @@ extension Repository {
     at path: String, in tree: ObjectID
   ) throws(GitError) -> TreeEntry? {
     var current = tree
-    let parts = path.split(separator: "/")
+    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {
       let tree = try treeBytes(current, limit: Tree.sizeLimit)
-      guard let entry = tree.find(Array(part.utf8)) else { return nil }
+      guard let entry = tree.find(part) else { return nil }
       if index == parts.count - 1 { return tree.copy(entry) }
       guard entry.isTree else { return nil }
       current = tree.id(entry)
