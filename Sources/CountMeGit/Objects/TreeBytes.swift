@@ -121,6 +121,19 @@ struct TreeBytes {
     return nil
   }
 
+  /// Whether a name has a capital letter, or one beyond ASCII.
+  var hasFoldableName: Bool {
+    var place = 0
+    while let entry = entry(at: place) {
+      let isFoldable = bytes[entry.nameStart..<entry.nameEnd].contains {
+        $0 >= 0x80 || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+      }
+      if isFoldable { return true }
+      place = entry.end
+    }
+    return false
+  }
+
   /// The entry as a value of its own.
   func copy(_ entry: Entry) -> TreeEntry {
     TreeEntry(

@@ -40,6 +40,11 @@ extension Repository {
     return nil
   }
 
+  /// Whether a name in one tree has a capital letter, or one beyond ASCII.
+  package borrowing func hasFoldableName(in tree: ObjectID) throws(GitError) -> Bool {
+    try treeBytes(tree, limit: Tree.sizeLimit).hasFoldableName
+  }
+
   /// The names in one tree, in their order there.
   package borrowing func names(in tree: ObjectID) throws(GitError) -> [String] {
     let tree = try treeBytes(tree, limit: Tree.sizeLimit)

@@ -2,8 +2,8 @@ import CountMeGit
 
 /// Finds names in one folder that differ by case only.
 ///
-/// A commit's files come sorted by path: each folder on the way to one is looked at once, and remembered where
-/// somebody asks again, however often the way leads through it.
+/// A commit's files come sorted by path: each folder on the way to one is looked at once, however often the way
+/// leads through it.
 struct NameTwins {
   /// A folder of the newer tree on the way to the path that was asked for last.
   private struct Folder {
@@ -11,14 +11,15 @@ struct NameTwins {
     let id: ObjectID?
     /// A twin of it, or of a folder that it lies in.
     var twin: String?
-    var isKnown = false
-    /// The entries by their names in small letters, once somebody asks again.
-    var folded: [String: [TreeEntry]]?
+    /// The names in it by what they are in small letters, where some can be twins; nil before somebody asks.
+    var folded: [String: [String]]?
   }
 
   private var firstNew: FirstNewName?
-  /// The folders' names of the path that was asked for last.
-  private var names: [Substring] = []
+  /// The folder of the path that was asked for last; nil where the way to it was not found.
+  private var folder: ArraySlice<UInt8>?
+  /// The folders' names of that path.
+  private var names: [String] = []
   /// From the first new name's folder on.
   private var way: [Folder] = []
 
@@ -29,19 +30,24 @@ struct NameTwins {
     of difference: FileDifference, _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
     guard difference.new != nil, let firstNew = difference.firstNew else { return nil }
-    var parts = difference.path.split(separator: "/")
-    guard let name = parts.popLast() else { return nil }
-    try go(to: parts, from: firstNew, repository)
-    guard way.last?.id != nil else { return way.last?.twin }
-    return try twin(of: name, repository).map { twin in
-      (parts.map(String.init) + [twin]).joined(separator: "/")
+    let path = Array(difference.path.utf8)
+    let end = path.lastIndex(of: Self.slash)
+    let folder = path[..<(end ?? 0)]
+    if self.firstNew != firstNew || self.folder != folder {
+      try go(to: folder, from: firstNew, repository)
     }
+    guard way.last?.id != nil else { return way.last?.twin }
+    let name = path[((end ?? -1) + 1)...]
+    return try twin(of: name, repository).map { (names + [$0]).joined(separator: "/") }
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// Goes to a folder from the first new name on, looking for twins of the folders on the way.
   private mutating func go(
-    to parts: [Substring], from firstNew: FirstNewName, _ repository: borrowing Repository
+    to folder: ArraySlice<UInt8>, from firstNew: FirstNewName, _ repository: borrowing Repository
   ) throws(DiaryError) {
+    let parts = folder.split(separator: Self.slash).map { String(decoding: $0, as: UTF8.self) }
     let common = zip(names, parts).prefix { $0.0.utf8.elementsEqual($0.1.utf8) }.count
     if self.firstNew == firstNew, common >= firstNew.depth, !way.isEmpty {
       way.removeLast(max(0, way.count - (common - firstNew.depth + 1)))
@@ -49,50 +55,51 @@ struct NameTwins {
       way = [Folder(id: firstNew.folder)]
     }
     self.firstNew = firstNew
+    self.folder = nil
     names = parts
     while firstNew.depth + way.count <= parts.count {
-      let next = try folder(below: parts[..<(firstNew.depth + way.count)], repository)
+      let next = try self.folder(below: parts[..<(firstNew.depth + way.count)], repository)
       way.append(next)
     }
+    self.folder = folder
   }
 
   /// The folder to which names lead of which the last is in the last folder on the way.
   private mutating func folder(
-    below names: ArraySlice<Substring>, _ repository: borrowing Repository
+    below names: ArraySlice<String>, _ repository: borrowing Repository
   ) throws(DiaryError) -> Folder {
     guard let name = names.last, let above = way.last, let id = above.id else {
       return Folder(id: nil, twin: way.last?.twin)
     }
-    if let twin = try twin(of: name, repository) {
-      let path = (names.dropLast().map(String.init) + [twin]).joined(separator: "/")
-      return Folder(id: nil, twin: path)
+    if let twin = try twin(of: Array(name.utf8)[...], repository) {
+      return Folder(id: nil, twin: (names.dropLast() + [twin]).joined(separator: "/"))
     }
-    let entry =
-      if let folded = way.last?.folded {
-        folded[name.lowercased()]?.first { $0.text.utf8.elementsEqual(name.utf8) }
-      } else {
-        try DiaryError.git(repository.entry(at: String(name), in: id))
-      }
+    let entry = try DiaryError.git(repository.entry(at: name, in: id))
     return Folder(id: entry.flatMap { $0.isDirectory ? $0.id : nil })
   }
 
   /// Another name in the last folder on the way that becomes the same in small letters.
   private mutating func twin(
-    of name: Substring, _ repository: borrowing Repository
+    of name: ArraySlice<UInt8>, _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
     let last = way.count - 1
     guard let id = way[last].id else { return nil }
-    let (name, small) = (String(name), name.lowercased())
-    // One look is cheaper than remembering; an import asks again for every document.
-    guard way[last].isKnown else {
-      way[last].isKnown = true
-      return try DiaryError.git(repository.names(in: id)).first { $0.isTwin(of: name, small) }
+    let folded = if let known = way[last].folded { known } else { try Self.folded(id, repository) }
+    way[last].folded = folded
+    // An import asks for every document.
+    if folded.isEmpty { return nil }
+    let text = String(decoding: name, as: UTF8.self)
+    let small = text.lowercased()
+    return folded[small]?.first { $0.isTwin(of: text, small) }
+  }
+
+  private static func folded(
+    _ folder: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [String: [String]] {
+    try DiaryError.git { () throws(GitError) in
+      guard try repository.hasFoldableName(in: folder) else { return [:] }
+      return Dictionary(grouping: try repository.names(in: folder)) { $0.lowercased() }
     }
-    if way[last].folded == nil {
-      let entries = try DiaryError.git(repository.tree(id).entries)
-      way[last].folded = Dictionary(grouping: entries) { $0.text.lowercased() }
-    }
-    return way[last].folded?[small]?.map(\.text).first { $0.isTwin(of: name, small) }
   }
 }
 
