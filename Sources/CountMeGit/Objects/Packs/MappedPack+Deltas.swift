@@ -24,7 +24,8 @@ extension MappedPack {
     var place = offset
     var found: RecentBases.Object?
     while found == nil {
-      if !deltas.isEmpty, let known = bases.find(place) {
+      if let known = bases.find(place) {
+        guard known.bytes.count <= limit || !deltas.isEmpty else { return nil }
         found = known
         break
       }

@@ -6,7 +6,8 @@ struct RecentBases {
   /// An object as it is when it is taken apart.
   typealias Object = (kind: ObjectKind, bytes: [UInt8])
 
-  private static let most = 256
+  /// More than the deltas that git puts behind each other in each of the folders on the way to a document.
+  private static let most = 1024
   private static let mostBytes = 2 << 20
 
   private var objects: [Int: Object] = [:]
