@@ -60,9 +60,13 @@ package struct Commit: Sendable, Equatable {
 
   /// The value of a field whose further lines begin with a space, without the last newline.
   private static func unfolded(_ value: ArraySlice<UInt8>) -> String {
-    let lines = value.dropLast().split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let unfolded = [lines[0]] + lines.dropFirst().map { $0.dropFirst() }
-    return String(decoding: Array(unfolded.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(value.count)
+    var isSpace = false
+    for byte in value.dropLast() {
+      if !isSpace { text.append(byte) }
+      isSpace = !isSpace && byte == UInt8(ascii: "\n")
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -9,28 +9,29 @@ package struct ObjectID: Hashable, Sendable {
 
   /// Takes 40 hexadecimal digits; nil for anything else.
   package init?(hex: String) {
-    guard hex.utf8.count == 40 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    var first: UInt8?
-    for byte in hex.utf8 {
-      guard let digit = Self.digit(byte) else { return nil }
-      if let upper = first {
-        bytes.append(upper << 4 | digit)
-        first = nil
-      } else {
-        first = digit
-      }
-    }
-    self.init(bytes: bytes[...])
+    self.init(digits: Array(hex.utf8)[...])
   }
 
   /// Takes an id as objects name each other: 40 hexadecimal digits, small ones only.
   init?(hex: ArraySlice<UInt8>) {
-    guard hex.count == 40,
-      !hex.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") })
-    else { return nil }
-    self.init(hex: String(decoding: hex, as: UTF8.self))
+    guard !hex.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "F") }) else {
+      return nil
+    }
+    self.init(digits: hex)
+  }
+
+  private init?(digits: ArraySlice<UInt8>) {
+    guard digits.count == 40 else { return nil }
+    var (high, middle, low): (UInt64, UInt64, UInt32) = (0, 0, 0)
+    for (place, byte) in digits.enumerated() {
+      guard let digit = Self.digit(byte) else { return nil }
+      switch place {
+      case ..<16: high = high << 4 | UInt64(digit)
+      case ..<32: middle = middle << 4 | UInt64(digit)
+      default: low = low << 4 | UInt32(digit)
+      }
+    }
+    (self.high, self.middle, self.low) = (high, middle, low)
   }
 
   /// The id that stands for no object.

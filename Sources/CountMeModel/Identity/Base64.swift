@@ -20,11 +20,17 @@ package enum Base64 {
   }
 
   /// The bytes of `text`, or nil unless it is the one text of some bytes.
-  package static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? { bytes(Array(text.utf8)) }
+
+  /// The bytes of `text`, or nil unless it is the one text of some bytes.
+  package static func bytes(_ text: [UInt8]) -> [UInt8]? {
+    let padding = text.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard text.count.isMultiple(of: 4) else { return nil }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
     var buffer: UInt32 = 0
     var count = 0
-    for byte in text.utf8 where byte != UInt8(ascii: "=") {
+    for byte in text.dropLast(padding) {
       guard let value = value(of: byte) else { return nil }
       buffer = buffer << 6 | UInt32(value)
       count += 6
@@ -34,7 +40,8 @@ package enum Base64 {
         buffer &= (1 << UInt32(count)) - 1
       }
     }
-    return Self.text(bytes).utf8.elementsEqual(text.utf8) ? bytes : nil
+    // Bits that stand for no byte are 0, or some bytes had several texts.
+    return buffer == 0 ? bytes : nil
   }
 
   private static func value(of byte: UInt8) -> UInt8? {
