@@ -129,7 +129,7 @@ package struct CommitVerifier {
     of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck],
     _ signer: CommitSigner, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
-    guard own.account?.key.userID == owner else {
+    guard own.account?.userID == owner else {
       return CommitRefusal(
         commit.id, path: AccountDocument.path, rule: "a branch carries its owner's account",
         reason: "its account document is missing or another's")

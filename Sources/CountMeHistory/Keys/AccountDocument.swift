@@ -7,6 +7,9 @@ package struct AccountDocument: AccountSigned {
 
   package let fields: JSONObject
   package let key: VerifyingKey
+  /// Whose account it is; it follows from the key, and every commit is asked for it.
+  let userID: UserID
+  let repositoryID: String?
 
   /// Makes the document of a new account.
   package static func make(
@@ -42,6 +45,8 @@ package struct AccountDocument: AccountSigned {
   init(fields: JSONObject, key: VerifyingKey) {
     self.fields = fields
     self.key = key
+    userID = key.userID
+    repositoryID = SignaturePurpose(of: fields)?.repository
   }
 
   /// Reads a document; nil unless it is signed by the key whose hash is its owner.
