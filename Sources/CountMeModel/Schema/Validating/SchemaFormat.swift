@@ -18,7 +18,7 @@ enum SchemaFormat: String, Sendable, CaseIterable {
     case .date: CalendarDate(text) != nil
     case .time: ZonedTime("2000-01-01T" + text) != nil
     case .dateTime: ZonedTime(text) != nil
-    case .uuid: UUIDText(text.lowercased()) != nil
+    case .uuid: UUIDText(text) != nil || UUIDText(text.lowercased()) != nil
     case .email: EmailSyntax.accepts(text)
     }
   }

@@ -50,10 +50,12 @@ extension SchemaValidator {
     var fits = true
     var next = 0
     for (name, value) in members {
-      while next < rules.named.count, UTF8Order.isLess(rules.named[next].name, name) { next += 1 }
       var own: SchemaIndex?
-      if next < rules.named.count, UTF8Order.compare(rules.named[next].name, name) == 0 {
-        own = rules.named[next].schema
+      while own == nil, next < rules.named.count {
+        let order = UTF8Order.compare(rules.named[next].name, name)
+        if order > 0 { break }
+        if order == 0 { own = rules.named[next].schema }
+        next += 1
       }
       path.enter(name)
       fits = checkMember(name, value, own, rules) && fits
