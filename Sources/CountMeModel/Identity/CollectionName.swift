@@ -5,9 +5,16 @@ public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConver
 
   /// Takes a name of one or two parts of `[A-Za-z][A-Za-z0-9]*`; nil for anything else.
   public init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy(Self.isPart) else { return nil }
-    self.text = text
+    self.init(Array(text.utf8)[...])
+  }
+
+  /// Takes a name by its bytes.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/"))
+    guard Self.isPart(bytes[..<(slash ?? bytes.endIndex)]),
+      slash.map({ Self.isPart(bytes[($0 + 1)...]) }) ?? true
+    else { return nil }
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   /// The name as it stands in paths.
@@ -22,7 +29,7 @@ public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConver
   /// Order of the names' bytes.
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
-  private static func isPart(_ part: Substring.UTF8View.SubSequence) -> Bool {
+  private static func isPart(_ part: ArraySlice<UInt8>) -> Bool {
     guard let first = part.first, part.count <= 64, isLetter(first) else { return false }
     return part.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

@@ -8,13 +8,15 @@ public struct DocumentID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Takes 1 to 120 characters of `a-z0-9-.` that begin and end with a letter or digit.
   public init?(_ text: String) {
-    let bytes = text.utf8
-    guard (1...120).contains(bytes.count), let first = bytes.first, let last = bytes.last,
-      Self.isLetterOrDigit(first), Self.isLetterOrDigit(last),
-      bytes.allSatisfy({
-        Self.isLetterOrDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-      })
+    let bytes = text.utf8Span.span
+    guard (1...120).contains(bytes.count), Self.isLetterOrDigit(bytes[0]),
+      Self.isLetterOrDigit(bytes[bytes.count - 1])
     else { return nil }
+    for place in bytes.indices where !Self.isLetterOrDigit(bytes[place]) {
+      guard bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: ".") else {
+        return nil
+      }
+    }
     self.text = text
   }
 

@@ -27,14 +27,20 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   ///   - collection: the collection that it may belong to.
   ///   - kind: the form of that collection's ids.
   public init?(_ text: String, collection: CollectionName, kind: IdentifierKind) {
-    let bytes = text.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
-    guard bytes.suffix(5).elementsEqual(".json".utf8),
-      let name = String(bytes[(start ?? bytes.startIndex)...].dropLast(5)),
-      let id = DocumentID(name), let path = DocumentPath(collection, id, kind: kind),
-      path.text.utf8.elementsEqual(text.utf8)
+    let (name, isDocument) = Self.fileName(text)
+    guard isDocument, let id = DocumentID(name),
+      let path = DocumentPath(collection, id, kind: kind),
+      UTF8Order.compare(path.text, text) == 0
     else { return nil }
     self = path
+  }
+
+  /// The name of a path's file, without the ending that documents have, and whether it has it.
+  static func fileName(_ path: String) -> (text: String, isDocument: Bool) {
+    let bytes = Array(path.utf8)
+    let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+    let isDocument = name.suffix(5).elementsEqual(".json".utf8)
+    return (String(decoding: name.dropLast(isDocument ? 5 : 0), as: UTF8.self), isDocument)
   }
 
   /// The path from the tree's root.

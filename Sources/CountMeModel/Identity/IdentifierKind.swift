@@ -83,7 +83,9 @@ public enum IdentifierKind: String, Sendable, CaseIterable {
 
   private static func place(of uuid: UUIDText) -> String {
     if let day = uuid.time?.date {
-      return "\(day.month.text)/\(day.text.suffix(2))/\(uuid.text)"
+      var path = DigitWriter()
+      path.folders(day.components)
+      return path.text + uuid.text
     }
     let digits = uuid.text.prefix(3).map(String.init)
     return "\(digits.joined(separator: "/"))/\(uuid.text)"

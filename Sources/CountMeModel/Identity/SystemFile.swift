@@ -12,6 +12,8 @@ public enum SystemFile: Hashable, Sendable {
 
   /// The file that stands at `path`; nil where it is none of these.
   public init?(_ path: String) {
+    // Nearly every path is a document's, and asked for by many.
+    guard path.utf8.first == UInt8(ascii: ".") else { return nil }
     switch path {
     case ".countme/format.json": self = .format
     case ".gitattributes": self = .attributes

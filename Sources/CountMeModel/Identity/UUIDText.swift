@@ -55,10 +55,11 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// The time in a version 7 UUID; nil for other versions and variants, and beyond the year 9999.
   public var time: Timestamp? {
-    let digits = Array(text.utf8)
+    let digits = text.utf8Span.span
     guard digits[14] == UInt8(ascii: "7"), "89ab".utf8.contains(digits[19]) else { return nil }
     var milliseconds: Int64 = 0
-    for digit in digits[..<8] + digits[9..<13] {
+    for place in 0..<13 where place != 8 {
+      let digit = digits[place]
       milliseconds = milliseconds << 4 | Int64(digit & 0x0F) + (digit >= 0x61 ? 9 : 0)
     }
     let time = Timestamp(milliseconds: milliseconds)
@@ -72,12 +73,13 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
   public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
   private static func isCanonical(_ text: String) -> Bool {
-    guard text.utf8.count == 36 else { return false }
-    var place = 0
-    for byte in text.utf8 {
+    let bytes = text.utf8Span.span
+    guard bytes.count == 36 else { return false }
+    for place in 0..<36 {
       let isDash = place == 8 || place == 13 || place == 18 || place == 23
-      guard isDash ? byte == UInt8(ascii: "-") : isHexDigit(byte) else { return false }
-      place += 1
+      guard isDash ? bytes[place] == UInt8(ascii: "-") : isHexDigit(bytes[place]) else {
+        return false
+      }
     }
     return true
   }

@@ -11,7 +11,7 @@ struct AllowedPathRule: ChangeRule {
   func objection(to change: CandidateChange) -> String? {
     // What is wrong may go, but not come.
     guard change.after != nil, SystemFile(change.path) == nil else { return nil }
-    let parts = change.path.utf8.split(
+    let parts = Array(change.path.utf8).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isName) else { return "a diary has no file of this name" }
     guard parts.count <= Self.maximumDepth else { return "it lies too deep" }
@@ -30,11 +30,11 @@ struct AllowedPathRule: ChangeRule {
     return nil
   }
 
-  private static func isDocument(_ part: Substring.UTF8View) -> Bool {
+  private static func isDocument(_ part: ArraySlice<UInt8>) -> Bool {
     part.suffix(5).elementsEqual(".json".utf8)
   }
 
-  private static func isName(_ part: Substring.UTF8View) -> Bool {
+  private static func isName(_ part: ArraySlice<UInt8>) -> Bool {
     guard let first = part.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
       part.last != UInt8(ascii: "."), part.count <= maximumName, !isWindowsDevice(part)
     else { return false }
@@ -55,8 +55,9 @@ struct AllowedPathRule: ChangeRule {
     return Set(numbered + ["aux", "con", "nul", "prn"])
   }()
 
-  private static func isWindowsDevice(_ part: Substring.UTF8View) -> Bool {
+  private static func isWindowsDevice(_ part: ArraySlice<UInt8>) -> Bool {
     let stem = part.prefix { $0 != UInt8(ascii: ".") }
-    return (3...4).contains(stem.count) && windowsDevices.contains(Substring(stem).lowercased())
+    return (3...4).contains(stem.count)
+      && windowsDevices.contains(String(decoding: stem, as: UTF8.self).lowercased())
   }
 }

@@ -86,12 +86,7 @@ public struct CandidateChange: Sendable {
   }
 
   /// The document's id as the file's name tells it.
-  var fileName: Substring {
-    let bytes = path.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) }
-    let name = bytes[(start ?? bytes.startIndex)...]
-    return Substring(name.suffix(5).elementsEqual(".json".utf8) ? name.dropLast(5) : name)
-  }
+  var fileName: String { DocumentPath.fileName(path).text }
 }
 
 extension CandidateChange.Version {

@@ -8,7 +8,7 @@ struct OwnerRule: ChangeRule {
     guard let after = change.after?.document else { return nil }
     guard let found = after["userId"]?.string else { return "userId is missing" }
     // By bytes: two texts that only look alike are two users.
-    return found.utf8.elementsEqual(owner.text.utf8)
+    return UTF8Order.compare(found, owner.text) == 0
       ? nil : "userId is \(found.isEmpty ? "empty" : found), not the branch's owner"
   }
 }

@@ -5,7 +5,8 @@ struct PathRule: ChangeRule {
   func objection(to change: CandidateChange) -> String? {
     guard let after = change.after?.document else { return nil }
     guard let found = after["id"]?.string else { return "id is missing" }
-    return found.utf8.elementsEqual(change.fileName.utf8)
-      ? nil : "the document's id is \(found), its file's name \(change.fileName)"
+    let name = change.fileName
+    return UTF8Order.compare(found, name) == 0
+      ? nil : "the document's id is \(found), its file's name \(name)"
   }
 }

@@ -229,13 +229,13 @@ public struct Catalogue: Sendable {
 
   /// The collections that a path can belong to: its first two parts, or its first.
   private static func candidates(for path: String) -> [CollectionName] {
-    let bytes = path.utf8
+    let (bytes, slash) = (Array(path.utf8), UInt8(ascii: "/"))
     let stem = bytes.suffix(5).elementsEqual(".json".utf8) ? bytes.dropLast(5) : bytes[...]
-    let parts = stem.split(
-      separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false
-    ).map { Substring($0) }
-    let pair = parts.count > 1 ? CollectionName("\(parts[0])/\(parts[1])") : nil
-    return [pair, CollectionName(String(parts[0]))].compactMap { $0 }
+    func part(from start: Int) -> ArraySlice<UInt8> { stem[start...].prefix { $0 != slash } }
+    let first = part(from: 0)
+    let pair = first.endIndex < stem.endIndex ? part(from: first.endIndex + 1) : nil
+    return [pair.flatMap { CollectionName(stem[..<$0.endIndex]) }, CollectionName(first)]
+      .compactMap { $0 }
   }
 }
 

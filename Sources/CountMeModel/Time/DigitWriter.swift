@@ -29,6 +29,16 @@ struct DigitWriter {
     append(fields.day, width: 2)
   }
 
+  /// Appends `YYYY-MM/DD/`.
+  mutating func folders(_ fields: (year: Int, month: Int, day: Int)) {
+    append(fields.year, width: 4)
+    append("-")
+    append(fields.month, width: 2)
+    append("/")
+    append(fields.day, width: 2)
+    append("/")
+  }
+
   /// Appends `THH:MM:SS.mmm` of milliseconds since midnight.
   mutating func time(ofMilliseconds value: Int) {
     append("T")
