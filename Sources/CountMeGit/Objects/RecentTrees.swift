@@ -1,11 +1,12 @@
 /// The trees that were read last.
 ///
 /// Whoever follows a history reads each commit's trees twice, as what came and as what the next commit
-/// changes; whoever merges walks the same trees several times. Used by one thread at a time, as the
-/// repository that it belongs to.
+/// changes; whoever merges walks the same trees several times, four of a folder in which something changed.
+/// Used by one thread at a time, as the repository that it belongs to.
 final class RecentTrees {
-  private static let most = 1024
-  private static let mostBytes = 2 << 20
+  /// Enough for a merge of a thousand folders: what goes before the walk comes by again is kept for nothing.
+  private static let most = 8192
+  private static let mostBytes = 4 << 20
   /// Larger ones are rare in a diary, and would keep much memory.
   private static let largest = 1 << 16
 

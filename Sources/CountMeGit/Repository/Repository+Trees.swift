@@ -17,8 +17,7 @@ extension Repository {
   package borrowing func tree(
     _ id: ObjectID, limit: Int = Tree.sizeLimit
   ) throws(GitError) -> Tree {
-    if id == .emptyTree { return Tree([]) }
-    guard let tree = Tree(bytes: try read(id, .tree, limit: limit)) else {
+    guard let tree = Tree(bytes: try treeBytes(id, limit: limit).bytes) else {
       throw GitError(.invalid, "read tree \(id)", "it is damaged")
     }
     return tree

@@ -8,15 +8,15 @@ import Testing
   @Test("are the last ones, and no large ones")
   func keepsTheLast() {
     let recent = RecentTrees()
-    let ids = (0..<3000).map { Repository.blobID(of: Array("\($0)".utf8)) }
+    let ids = (0..<20_000).map { Repository.blobID(of: Array("\($0)".utf8)) }
     for (number, id) in ids.enumerated() {
       recent.add(id, [UInt8(number % 256)])
       #expect(recent.find(id) == [UInt8(number % 256)])
     }
-    #expect(ids.filter { recent.find($0) != nil } == Array(ids.suffix(1024)))
-    // Of 60 KiB each, 34 are less than 2 MiB.
+    #expect(ids.filter { recent.find($0) != nil } == Array(ids.suffix(8192)))
+    // Of 60 KiB each, 68 are less than 4 MiB.
     for id in ids.prefix(100) { recent.add(id, Array(repeating: 1, count: 60 << 10)) }
-    #expect(ids.filter { recent.find($0) != nil } == Array(ids[66..<100]))
+    #expect(ids.filter { recent.find($0) != nil } == Array(ids[32..<100]))
     recent.add(ids[0], Array(repeating: 1, count: 1 << 17))
     #expect(recent.find(ids[0]) == nil)
   }
