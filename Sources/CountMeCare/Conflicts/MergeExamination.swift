@@ -12,7 +12,7 @@ struct MergeExamination {
     let parents: (first: ObjectID, second: ObjectID)
   }
 
-  /// The collections that the device has: looked is by those of the merged trees, and these only save compiling.
+  /// The collections that the device has: looked is by those of the merged tree, and these only save compiling.
   let catalogue: Catalogue
 
   /// The conflicts of a merge, sorted by path; those of every two parents where git merged several.
@@ -54,28 +54,47 @@ struct MergeExamination {
     _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [DivergedVersions] {
-    let (one, other, differences) = try DiaryError.git { () throws(GitError) in
+    let (one, other, files) = try DiaryError.git { () throws(GitError) in
       let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
-      var differences: [[FileDifference]] = []
-      for tree in [one, other, tree] {
-        differences.append(try repository.difference(from: base.tree, to: tree))
-      }
-      return (one, other, differences)
+      return (one, other, try filesApart(base.tree, one, other, tree, repository))
     }
-    let results = Dictionary(differences[2].map { ($0.path, $0.new) }) { first, _ in first }
-    let files = ThreeVersions.all(one: differences[0], other: differences[1])
-    let catalogue = try MergedSchemas(known: catalogue).catalogue(one, files, in: repository)
+    let catalogue = try MergedSchemas(known: catalogue).catalogue(tree, [], in: repository)
     let disputed = try base.disputed(in: repository)
     let copies = CopiesApart(catalogue: catalogue, trees: (one, other))
     var apart: [DivergedVersions] = []
-    for file in files {
-      let result = results[file.path] ?? file.base
-      guard !file.isPlain(result), let (schema, path) = try catalogue.place(of: file.path) else {
-        continue
-      }
+    for (file, result) in files {
+      guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
       apart.append(try file.apart(result, schema, path, disputed, copies, repository))
     }
     return apart
+  }
+
+  /// The files that are not simply what one side made of them, and what the merge has there; sorted by path.
+  private func filesApart(
+    _ base: ObjectID, _ one: ObjectID, _ other: ObjectID, _ tree: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(GitError) -> [(versions: ThreeVersions, result: TreeEntry?)] {
+    var found: [String: (versions: ThreeVersions, result: TreeEntry?)] = [:]
+    // Each of them differs from one side at least.
+    for sides in [(one, other), (other, one)] {
+      try repository.eachDifference(
+        from: [sides.0, sides.1, base], to: tree, treeLimit: Tree.sizeLimit, fileLimit: .max
+      ) { _ throws(GitError) in
+      } skipping: { folder, others throws(GitError) in
+        folder.old == others[1] && folder.new == others[0]
+      } _: { file, others throws(GitError) in
+        let others = others.map { $0.flatMap { $0.isDirectory ? nil : $0 } }
+        let entries = sides.0 == one ? (file.old, others[0]) : (others[0], file.old)
+        let versions = ThreeVersions(
+          path: file.path, base: others[1], one: entries.0, other: entries.1)
+        if !versions.isPlain(file.new) { found[file.path] = (versions, file.new) }
+      } failing: {
+        $0
+      }
+    }
+    return found.values.sorted {
+      $0.versions.path.utf8.lexicographicallyPrecedes($1.versions.path.utf8)
+    }
   }
 }
 

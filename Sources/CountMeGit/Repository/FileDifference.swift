@@ -61,7 +61,7 @@ extension Repository {
     try eachDifference(
       from: before, to: tree, treeLimit: Tree.sizeLimit, fileLimit: Tree.changeLimit
     ) { _ throws(GitError) in
-    } skipping: { _ throws(GitError) in
+    } skipping: { _, _ throws(GitError) in
       true
     } _: { file, others throws(GitError) in
       if !others.contains(where: { $0?.id == file.new?.id }) { body(file) }

@@ -10,14 +10,16 @@ extension Repository {
   ///   - treeLimit: the most bytes that a tree object may have.
   ///   - fileLimit: the most files that may differ.
   ///   - reading: is told how many bytes of folders were read.
-  ///   - skipping: asked of a folder that another parent has so, too, whether to leave it out.
+  ///   - skipping: asked of a folder that another parent has so, too, whether to leave it out; is told what the
+  ///     parents but the first have there.
   ///   - body: is given each file, and what the parents but the first have at its path.
   ///   - failure: makes an error of git's.
   /// - Throws: what the others throw, and as ``difference(from:to:treeLimit:fileLimit:)``.
   /// - Complexity: linear in the sizes of the folders that differ, of all parents.
   package borrowing func eachDifference<Failure: Error>(
     from parents: [ObjectID], to new: ObjectID, treeLimit: Int, fileLimit: Int,
-    reading: (Int) throws(Failure) -> Void, skipping: (FileDifference) throws(Failure) -> Bool,
+    reading: (Int) throws(Failure) -> Void,
+    skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
     _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void,
     failing failure: (GitError) -> Failure
   ) throws(Failure) {
@@ -39,7 +41,8 @@ extension Repository {
 
   private borrowing func walk<Failure: Error>(
     _ folder: ComparedFolder, beside others: [ObjectID?], _ limit: Int,
-    _ reading: (Int) throws(Failure) -> Void, _ skipping: (FileDifference) throws(Failure) -> Bool,
+    _ reading: (Int) throws(Failure) -> Void,
+    _ skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
     _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void,
     _ failure: (GitError) -> Failure
   ) throws(Failure) {
@@ -57,7 +60,7 @@ extension Repository {
       let entries = beside.entries(number)
       if let below = name.below {
         let folders = entries.map { $0.flatMap { $0.isDirectory ? $0.id : nil } }
-        let isSkipped = folders.contains(below.new) ? try skipping(name.whole) : false
+        let isSkipped = folders.contains(below.new) ? try skipping(name.whole, entries) : false
         if !isSkipped {
           try walk(below, beside: folders, limit, reading, skipping, body, failure)
         }

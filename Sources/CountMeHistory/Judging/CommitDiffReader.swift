@@ -77,7 +77,7 @@ struct CommitDiffReader {
         fileLimit: Tree.changeLimit
       ) { bytes throws(JudgingEnd) in
         try JudgingEnd.wrapping { () throws(DiaryError) in try self.count(folders: bytes) }
-      } skipping: { folder throws(JudgingEnd) in
+      } skipping: { folder, _ throws(JudgingEnd) in
         try JudgingEnd.wrapping { () throws(DiaryError) in
           if !isSkipping { return false }
           return try self.isJudged(folder, repository)

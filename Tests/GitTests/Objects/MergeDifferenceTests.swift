@@ -58,7 +58,7 @@ import Testing
       from: [first] + others + others, to: merged, treeLimit: 1 << 20, fileLimit: 300
     ) { read throws(GitError) in
       bytes += read
-    } skipping: { _ throws(GitError) in
+    } skipping: { _, _ throws(GitError) in
       false
     } _: { _, entries throws(GitError) in
       count += 1
@@ -92,8 +92,12 @@ import Testing
     try repository.eachDifference(
       from: parents, to: tree, treeLimit: 1 << 20, fileLimit: limit
     ) { _ throws(GitError) in
-    } skipping: { folder throws(GitError) in
-      skipping(folder)
+    } skipping: { folder, others throws(GitError) in
+      let known = try parents.dropFirst().map { tree throws(GitError) in
+        try repository.entry(at: folder.path, in: tree)
+      }
+      #expect(others == known)
+      return skipping(folder)
     } _: { file, others throws(GitError) in
       found.append(Found(file: file, others: others))
     } failing: {
