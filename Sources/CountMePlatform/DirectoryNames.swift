@@ -35,11 +35,11 @@ package struct DirectoryNames {
 
   private mutating func sort() {
     unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
       items.sort { left, right in
-        for offset in 0..<min(left.length, right.length) {
-          let order = unsafe (bytes[left.start + offset], bytes[right.start + offset])
-          if order.0 != order.1 { return order.0 < order.1 }
-        }
+        let order = unsafe memcmp(
+          base + left.start, base + right.start, min(left.length, right.length))
+        if order != 0 { return order < 0 }
         return unsafe Self.byte(of: left, at: right.length, bytes)
           < Self.byte(of: right, at: left.length, bytes)
       }

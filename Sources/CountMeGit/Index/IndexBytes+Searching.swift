@@ -1,4 +1,5 @@
 import CountMePlatform
+import Glibc
 
 /// What is looked for in a large index: the bytes are looked at and nothing else, from a place on that
 /// the table knows.
@@ -220,16 +221,15 @@ extension IndexBytes {
 
   /// As ``compare(_:with:)``, looking at no more than `length` bytes of the entry's name.
   @inline(__always)
-  private static func order(
+  static func order(
     _ place: Place, _ name: [UInt8], _ bytes: UnsafeRawBufferPointer, length: Int = .max
   ) -> Int {
     let nameLength = min(place.nameLength, length)
-    let common = min(nameLength, name.count)
-    for offset in 0..<common {
-      let difference = unsafe Int(bytes[place.nameStart + offset]) - Int(name[offset])
-      if difference != 0 { return difference }
+    let order = unsafe name.withUnsafeBytes { name in
+      guard let here = bytes.baseAddress, let there = name.baseAddress else { return Int32(0) }
+      return unsafe memcmp(here + place.nameStart, there, min(nameLength, name.count))
     }
-    return nameLength - name.count
+    return order != 0 ? Int(order) : nameLength - name.count
   }
 
   @inline(__always)

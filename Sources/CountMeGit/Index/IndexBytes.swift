@@ -96,16 +96,7 @@ struct IndexBytes {
   /// Negative, zero or positive, as the entry's name comes before, equals or comes after `name`.
   func compare(_ place: Place, with name: [UInt8]) -> Int {
     guard let file else { return 0 }
-    let common = min(place.nameLength, name.count)
-    let order = unsafe file.withBytes { bytes in
-      unsafe name.withUnsafeBytes { name in
-        guard let here = bytes.baseAddress, let there = name.baseAddress else {
-          return Int32(0)
-        }
-        return unsafe memcmp(here + place.nameStart, there, common)
-      }
-    }
-    return order != 0 ? Int(order) : place.nameLength - name.count
+    return unsafe file.withBytes { unsafe Self.order(place, name, $0) }
   }
 
   func copy(_ range: Range<Int>) -> [UInt8] { file?.copy(range) ?? [] }
