@@ -29,14 +29,6 @@ struct FileMover {
     self.index = index
   }
 
-  /// Moves the files; those that go are first, so that a directory can become a file.
-  mutating func apply(
-    _ moves: [FileMove], in repository: borrowing Repository
-  ) throws(WorkingTreeError) {
-    for move in moves where move.new == nil { try takeAway(move) }
-    for move in moves where move.new != nil { try put(move, in: repository) }
-  }
-
   /// Removes a file that is to go.
   mutating func takeAway(_ move: FileMove) throws(WorkingTreeError) {
     try WorkingTreeError.wrapping { () throws(SystemError) in try remove(move) }

@@ -9,14 +9,14 @@ package struct WorkingTree: Sendable {
   /// How many files are moved at once; more are moved one after the other.
   private let fewMoves: Int
   /// Of how many files more than few are one part of the work, of which each processor takes one at a time.
-  private let partSize: Int
+  let partSize: Int
 
   /// The working tree at `root` with its repository in `root/.git`.
   ///
   /// - Parameters:
   ///   - root: the folder.
   ///   - fewMoves: how many files are moved at once; of more, nothing is kept in memory.
-  ///   - partSize: of how many files more than few are one part of the work.
+  ///   - partSize: of how many files more than few are one part of the work; of few, at most as many.
   package init(root: String, fewMoves: Int = 1000, partSize: Int = 2048) {
     self.root = root
     self.fewMoves = fewMoves
@@ -136,11 +136,10 @@ package struct WorkingTree: Sendable {
     let stayed: [String]
     switch planned {
     case .few(let moves):
-      var mover = try mover(in: directory, choice, isRecovery: isRecovery)
-      let written = try moveFew(
-        moves, from: olds, to: new, by: &mover, in: directory, of: repository)
-      try WorkingTreeError.wrapping(flush(moves, mover.changedDirectories, and: written))
-      stayed = mover.stayed
+      let moved = try move(moves, choice, isRecovery: isRecovery, in: directory, of: repository)
+      let written = try index(moved.changes, from: olds, to: new, in: directory, of: repository)
+      try WorkingTreeError.wrapping(flush(moves, moved.directories, and: written))
+      stayed = moved.stayed
     case .many(let hasRemovals, let parts):
       let many = ManyMoves(
         from: olds[0], to: new, handWritten: handWritten, hasRemovals: hasRemovals, parts: parts,
@@ -150,33 +149,5 @@ package struct WorkingTree: Sendable {
     }
     try WorkingTreeError.wrapping(CheckoutJournal.remove(gitDirectory))
     return stayed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// Moves files and brings the index along.
-  private func moveFew(
-    _ moves: [FileMove], from olds: [ObjectID], to new: ObjectID, by mover: inout FileMover,
-    in directory: DirectoryHandle, of repository: borrowing Repository
-  ) throws(WorkingTreeError) -> [String] {
-    try mover.apply(moves, in: repository)
-    let changes = mover.indexChanges
-    return try IndexStore(gitDirectory: gitDirectory)
-      .replace { index throws(WorkingTreeError) in
-        guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-        var moved = try settlingYoung(of: index, but: changes, directory).applying(changes)
-        let isKnown = index.tree.map { $0 == new || olds.contains($0) } ?? false
-        if isKnown || repository.stagedFiles(moved, over: new)?.isEmpty == true { moved.tree = new }
-        return moved
-      }
-  }
-
-  /// Flushes the files that were moved, and those of the index.
-  private func flush(
-    _ moves: [FileMove], _ changed: Set<String>, and index: [String]
-  ) throws(SystemError) {
-    guard moves.count <= DurableFile.fewFiles else {
-      return try DurableFile.flushFileSystem(of: root)
-    }
-    try DurableFile.flush(
-      moves.map { "\(root)/\($0.path)" } + index, andDirectories: changed.map { "\(root)/\($0)" })
   }
 }
