@@ -36,9 +36,11 @@ struct JSONMembers {
       let order = UTF8Order.compare(members[left].key, members[right].key)
       return order == 0 ? left < right : order < 0
     }
-    let repeated = zip(order, order.dropFirst()).lazy
-      .filter { UTF8Order.compare(members[$0].key, members[$1].key) == 0 }
-      .map(\.1).min()
+    var repeated: Int?
+    for (place, next) in order.dropFirst().enumerated()
+    where UTF8Order.compare(members[order[place]].key, members[next].key) == 0 {
+      repeated = min(repeated ?? next, next)
+    }
     if let repeated {
       let offset = offsets[repeated - sortedCount]
       throw JSONError(
