@@ -39,13 +39,15 @@ extension FileSystem {
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private static func kind(of type: UInt8, _ path: String) -> DirectoryEntry.Kind {
+  private static func kind(
+    of type: UInt8, _ path: @autoclosure () -> String
+  ) -> DirectoryEntry.Kind {
     switch Int32(type) {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .directory
     case Int32(DT_UNKNOWN):
       // Some file systems do not tell the kind with the name.
-      guard let facts = FileFacts(path) else { return .other }
+      guard let facts = FileFacts(path()) else { return .other }
       return facts.isRegular ? .file : facts.isDirectory ? .directory : .other
     default: return .other
     }

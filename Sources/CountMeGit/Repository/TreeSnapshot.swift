@@ -58,12 +58,12 @@ package final class TreeSnapshot {
   private func entry(_ path: String) throws(GitError) -> TreeEntry? {
     var current = root
     var found: TreeEntry?
-    for part in path.split(separator: "/") {
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) {
       if let directory = found {
         guard directory.isDirectory else { return nil }
         current = directory.id
       }
-      found = try tree(current)[String(part)]
+      found = try tree(current)[String(Substring(part))]
       if found == nil { return nil }
     }
     return found

@@ -10,6 +10,12 @@ package struct TreeUpdate {
     var entries: [[UInt8]: TreeEntry]
     /// Names that were not there when something was put under them.
     var added: [[UInt8]] = []
+
+    /// The entries, so that to sort them is to find that there is little to do.
+    var entriesNearlyInOrder: [TreeEntry] {
+      var left = entries
+      return (old.map(\.name) + added).compactMap { left.removeValue(forKey: $0) }
+    }
   }
 
   private let bounds: FolderBounds?
@@ -127,7 +133,7 @@ package struct TreeUpdate {
       && level.old.allSatisfy { level.entries[$0.name] == $0 }
     if isSame, let base = level.base { return base }
     guard !level.entries.isEmpty else { return nil }
-    let bytes = Tree(Array(level.entries.values)).bytes
+    let bytes = Tree(level.entriesNearlyInOrder).bytes
     if let bounds { examine(level, bytes.count, bounds) }
     return isWriting ? try repository.write(bytes, .tree) : .emptyTree
   }
