@@ -42,13 +42,16 @@ extension WorkingTree {
       return moved
     }
     moved.add(mover)
+    try WorkingTreeError.wrapping(removeWorkshops())
     let parts = Array(stride(from: 0, to: coming.count, by: partSize).enumerated())
     let put = try ParallelMap(parts) { number, start throws(WorkingTreeError) in
       let own: Repository
       do throws(GitError) { own = try Repository.open(at: root) } catch { throw .git(error) }
       let directory = try WorkingTreeError.wrapping(DirectoryHandle.open(root))
       guard let directory else { throw .system(SystemError("open", root)) }
-      var mover = try self.mover(number, in: directory, choice, isRecovery: isRecovery)
+      var mover = try self.mover(
+        in: directory, choice, isRecovery: isRecovery,
+        writing: "\(try workshop(number))/file.new")
       for move in coming[start..<min(start + partSize, coming.count)] {
         try mover.put(move, in: own)
       }
@@ -56,6 +59,7 @@ extension WorkingTree {
       moved.add(mover)
       return moved
     }.outputs()
+    try WorkingTreeError.wrapping(removeWorkshops())
     for part in put { moved.add(part) }
     return moved
   }

@@ -65,18 +65,6 @@ extension WorkingTree {
     return stayed + parts.flatMap(\.stayed)
   }
 
-  /// Removes what the index had to learn, and what a crash has left of it.
-  private func removeWorkshops() throws(SystemError) {
-    for entry in try FileSystem.list("\(gitDirectory)/countme")
-    where entry.kind == .directory && entry.name.hasPrefix(Self.workshop) {
-      try DurableFile.removeTree("\(gitDirectory)/countme/\(entry.name)")
-    }
-  }
-
-  /// What the folders are called in which the parts work, each in its own: names that come and go in one folder
-  /// keep the other processors waiting.
-  private static let workshop = "moving-"
-
   private func put(
     _ moves: ManyMoves, of repository: borrowing Repository
   ) throws(WorkingTreeError) -> [MovedPart] {
@@ -93,12 +81,10 @@ extension WorkingTree {
   private func put(
     _ number: Int, of moves: ManyMoves, from repository: borrowing Repository
   ) throws(WorkingTreeError) -> MovedPart {
-    let workshop = "\(gitDirectory)/countme/\(Self.workshop)\(number)"
+    let workshop = try workshop(number)
     let path = "\(workshop)/index.changes"
-    let (directory, changes) = try WorkingTreeError.wrapping { () throws(SystemError) in
-      try DurableFile.createDirectories(workshop)
-      return (try DirectoryHandle.open(root), try IndexChanges(path))
-    }
+    let (directory, changes) = try WorkingTreeError.wrapping(
+      (try DirectoryHandle.open(root), try IndexChanges(path)))
     guard let directory else { throw .system(SystemError("open", root)) }
     var mover = try mover(
       in: directory, moves.choice, isRecovery: moves.isRecovery, writing: "\(workshop)/file.new")
