@@ -76,10 +76,9 @@ import Testing
     let id = try diary.id("../stick")
     try diary.run("echo 'open sesame' | countme backup create --to ../sealed --password-stdin")
     let sealed = try diary.id("../sealed")
-    try diary.run("rm -rf .git .countme * ../.local ../.config")
     for (name, restore) in [
-      ("plain", "backup restore \(id) --merge --from ../stick"),
-      ("sealed", "backup restore \(sealed) --replace --from ../sealed --password-stdin"),
+      ("new", "backup restore \(id) --merge --from ../stick"),
+      ("newer", "backup restore \(sealed) --replace --from ../sealed --password-stdin"),
     ] {
       try diary.run(
         "countme init ../\(name); echo 'open sesame' | countme -C ../\(name) \(restore)")

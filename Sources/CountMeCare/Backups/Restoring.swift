@@ -83,8 +83,8 @@ package struct Restoring {
   /// Whose the documents become of a guest, or of another diary; nil where the backup is of the present user.
   private func newOwner(of backup: CheckedBackup) throws(DiaryError) -> UserID? {
     let owner = try store.folder.owner()
-    let isOwn = try backup.manifest.user == owner && isOfThisDiary(backup.manifest)
-    return isOwn ? nil : owner
+    guard backup.manifest.user == owner else { return owner }
+    return try isOfThisDiary(backup.manifest) ? nil : owner
   }
 
   private func isOfThisDiary(_ manifest: BackupManifest) throws(DiaryError) -> Bool {
@@ -100,7 +100,8 @@ package struct Restoring {
     let place = try Backups(store).backupFolder(directory)
     let manifest = try place.manifestOf(try place.id(matching: text))
     let isOwn = try isOfThisDiary(manifest)
-    guard try isOwn || TreeCount(of: store.head().tree, in: store.repository).counts.isEmpty else {
+    let isNew = try TreeCount(of: try store.head().tree, in: store.repository).counts.isEmpty
+    guard isOwn || isNew else {
       throw .backup(.foreign(id: manifest.id, detail: "another diary"))
     }
     let owner = try store.folder.owner()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// `countme backup`: copies of the diary outside of it.
 struct Backup: AsyncParsableCommand {
@@ -65,10 +66,10 @@ extension Backup {
       }
       let failure = others.lazy.compactMap(\.failure).first
       let lines = others.filter { $0.failure == nil || $0.failure?.message != failure?.message }
-        .flatMap { other in other.lines { $0.madeLines(in: other.diary.folder) } }
+        .flatMap { other in other.lines { $0.madeLines(in: other.diary.folder, to: to) } }
       let hint = try attached ? [] : Self.attachedHint(diary, context)
       try context.console.answer(
-        manifest.madeLines(in: nil) + lines + hint, json: .object(json))
+        manifest.madeLines(in: nil, to: to) + lines + hint, json: .object(json))
       if let failure { throw failure }
     }
 
@@ -135,12 +136,17 @@ extension Backup {
 
 extension BackupManifest {
   /// What a person is told of a backup that was made, of their own diary or of one in another folder.
-  fileprivate func madeLines(in folder: String?) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - folder: the other folder; nil where it is the person's own diary.
+  ///   - place: the folder of the backup, if it is not the usual one.
+  fileprivate func madeLines(in folder: String?, to place: String?) -> [String] {
     let command = folder.map { "countme -C \($0.shellWord)" } ?? "countme"
+    let from = place.map { " --from \(FileSystem.absolutePath($0).shellWord)" } ?? ""
     return [
       "Made and checked the backup \(id): "
         + "\(documentCount.counted("document")), \(size.bytesText).",
-      "\(command) backup restore \(id) brings it back.",
+      "\(command) backup restore \(id)\(from) brings it back.",
     ]
   }
 }
