@@ -2,6 +2,7 @@ import CountMeGit
 import CountMeModel
 import CountMePlatform
 import CountMeSchema
+import Synchronization
 import TestSupport
 import Testing
 
