@@ -55,7 +55,11 @@ package struct NameLookup<Entry> {
     for test in isMeant {
       let found = documents.filter { test($0.name ?? "", $0.id) }
       guard found.count <= 1 else {
-        throw .words(.ambiguousName(name, what: what, candidates: found.map { $0.name ?? $0.id }))
+        // Two devices may have begun the same one apart: then only the ids tell.
+        let names = found.map { $0.name ?? $0.id }
+        let isOneName = Set(names.map { $0.lowercased() }).count < names.count
+        throw .words(
+          .ambiguousName(name, what: what, candidates: isOneName ? found.map(\.id) : names))
       }
       if let only = found.first { return only.document }
     }

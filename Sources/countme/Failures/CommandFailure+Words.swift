@@ -15,7 +15,7 @@ extension CommandFailure {
     case .ambiguousName(let name, let what, let candidates):
       CommandFailure(
         .usage, "\(name.printable) could be more than one \(what)",
-        hint: "write more of it: \(candidates.map(\.printable).joined(separator: ", "))")
+        hint: "write one of these: \(candidates.map(\.printable).joined(separator: ", "))")
     case .nameTaken(let name, let what):
       CommandFailure(
         .cannotCreate, "there is \(what.withArticle) \(name.printable) already",
