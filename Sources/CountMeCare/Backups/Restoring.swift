@@ -100,8 +100,8 @@ package struct Restoring {
     let place = try Backups(store).backupFolder(directory)
     let manifest = try place.manifestOf(try place.id(matching: text))
     let isOwn = try isOfThisDiary(manifest)
-    let isNew = try TreeCount(of: try store.head().tree, in: store.repository).counts.isEmpty
-    guard isOwn || isNew else {
+    // Every document is read for it, which only another diary's backup is worth.
+    if !isOwn, try !TreeCount(of: try store.head().tree, in: store.repository).counts.isEmpty {
       throw .backup(.foreign(id: manifest.id, detail: "another diary"))
     }
     let owner = try store.folder.owner()
