@@ -65,9 +65,7 @@ extension CalendarMonth: LosslessStringConvertible {
   /// The form `YYYY-MM`.
   public var text: String {
     var digits = DigitWriter()
-    digits.append(year, width: 4)
-    digits.append("-")
-    digits.append(month, width: 2)
+    digits.month(year, month)
     return digits.text
   }
 

@@ -20,20 +20,23 @@ struct DigitWriter {
     bytes.append(UInt8(ascii: scalar))
   }
 
+  /// Appends `YYYY-MM`.
+  mutating func month(_ year: Int, _ month: Int) {
+    append(year, width: 4)
+    append("-")
+    append(month, width: 2)
+  }
+
   /// Appends `YYYY-MM-DD`.
   mutating func date(_ fields: (year: Int, month: Int, day: Int)) {
-    append(fields.year, width: 4)
-    append("-")
-    append(fields.month, width: 2)
+    month(fields.year, fields.month)
     append("-")
     append(fields.day, width: 2)
   }
 
   /// Appends `YYYY-MM/DD/`.
   mutating func folders(_ fields: (year: Int, month: Int, day: Int)) {
-    append(fields.year, width: 4)
-    append("-")
-    append(fields.month, width: 2)
+    month(fields.year, fields.month)
     append("/")
     append(fields.day, width: 2)
     append("/")
