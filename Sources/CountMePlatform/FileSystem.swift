@@ -70,7 +70,7 @@ package enum FileSystem {
       if let failure { throw SystemError("read", path, number: failure) }
       if count == 0 { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if count == size, count < wanted { break }
+      if bytes.count == size, count < wanted { break }
       room = max(room, 65536)
     }
     return bytes

@@ -23,7 +23,7 @@ struct MovedFiles: Sendable {
 }
 
 extension WorkingTree {
-  /// Of how many files on each processor takes some.
+  /// From how many files on each processor takes some, so many at a time.
   private static let fewInPart = 256
 
   /// Moves files; those that go are first, so that a directory can become a file.
