@@ -181,6 +181,8 @@ struct ImportJourneyTests {
       ("cronometer nothing.csv", 66, "countme: there is no file nothing.csv\n"),
       ("", 64, "countme: say what to import"),
       ("carrots servings.csv", 64, "countme: carrots is not a format"),
+      ("cronometer servings.csv --unit kg", 64, "countme: cronometer tells its own units\n"),
+      ("auto servings.csv --unit lb", 64, "countme: cronometer tells its own units\n"),
       (
         "cronometer - <<< 'Date,Energy (kcal)'", 65,
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "

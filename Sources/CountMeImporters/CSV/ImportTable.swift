@@ -68,18 +68,22 @@ struct ImportTable {
   ///
   /// - Parameters:
   ///   - column: the column.
-  ///   - text: the whole file's text, which is read once for it.
+  ///   - text: the whole file's text, which is read for it until one tells.
   ///   - usual: the order where none tells.
   static func dayOrder(
     of column: String, in text: ImportedTextChunks, usual: DayOrder = .monthFirst
   ) throws(ImportError) -> DayOrder {
-    var order: DayOrder?
-    var draft = ImportDraft("", ImportDraft.Settings(zone: .utc))
     var table = try ImportTable(text, needs: [column])
-    try table.eachRow(&draft) { row, _ throws(ImportError) in
-      if order == nil { order = ImportedDay.order(of: row.text(column)) }
+    while true {
+      do {
+        guard let record = try table.reader.next() else { return usual }
+        let row = ImportRow(record: record, places: table.places, numbers: table.numbers)
+        if let order = ImportedDay.order(of: row.text(column)) { return order }
+      } catch {
+        // Whoever reads the rows tells what is wrong with them.
+        guard case .csv(.fieldCount) = error.reason, !table.reader.isCutOff else { return usual }
+      }
     }
-    return order ?? usual
   }
 
   private static func name(_ text: String) -> String {

@@ -18,6 +18,8 @@ public struct ImportFormat: Sendable {
   public let mappings: [Mapping]
   /// What is left out, and why.
   public let leftOut: String
+  /// Whether its files may hold weights without a unit, so that ``ImportOptions/weightUnit`` counts.
+  public let mayLackWeightUnit: Bool
   /// Why a file seems to be of this format; nil where it does not.
   let recognises: @Sendable (ImportHead) -> String?
   /// Reads the files.
@@ -31,7 +33,7 @@ public struct ImportFormat: Sendable {
 
   init(
     name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
-    recognises: @escaping @Sendable (ImportHead) -> String?,
+    mayLackWeightUnit: Bool = false, recognises: @escaping @Sendable (ImportHead) -> String?,
     read:
       @escaping @Sendable (ImportInput, inout ImportDraft) throws(ImportError) -> Void
   ) {
@@ -39,6 +41,7 @@ public struct ImportFormat: Sendable {
     self.summary = summary
     self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
     self.leftOut = leftOut
+    self.mayLackWeightUnit = mayLackWeightUnit
     self.recognises = recognises
     self.read = { input, settings throws(ImportError) in
       try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
@@ -50,7 +53,7 @@ public struct ImportFormat: Sendable {
   /// A format whose files are read one by one, so that a folder or archive may hold several.
   init(
     name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
-    recognises: @escaping @Sendable (ImportHead) -> String?,
+    mayLackWeightUnit: Bool = false, recognises: @escaping @Sendable (ImportHead) -> String?,
     ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
     eachFile:
       @escaping @Sendable (ImportedFile, inout ImportDraft) throws(ImportError) -> Void
@@ -59,6 +62,7 @@ public struct ImportFormat: Sendable {
     self.summary = summary
     self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
     self.leftOut = leftOut
+    self.mayLackWeightUnit = mayLackWeightUnit
     self.recognises = recognises
     read = { input, settings throws(ImportError) in
       try input.readEach(settings, recognises: recognises, ignores: ignores) {

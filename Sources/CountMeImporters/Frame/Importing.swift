@@ -4,15 +4,6 @@ package import CountMeHistory
 import CountMeJournal
 package import CountMeStore
 
-/// What a file's weights are in.
-public enum WeightUnit: String, Sendable, CaseIterable {
-  case kilograms = "kg"
-  case pounds = "lb"
-
-  /// One of it in kilograms.
-  var kilograms: Double { ImportedUnit.kilograms(rawValue) ?? 1 }
-}
-
 /// How an import goes about its work.
 public struct ImportOptions: Sendable {
   /// Whether only to say what would be done.

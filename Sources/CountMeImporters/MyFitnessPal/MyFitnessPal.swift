@@ -13,6 +13,7 @@ extension ImportFormat {
       "Measurement-Summary": "weightHistory; lb, unless the column or --unit says kg",
     ],
     leftOut: "steps of an exercise; measurements without a weight on their day",
+    mayLackWeightUnit: true,
     recognises: { head in
       // Lose It's food log has these columns too.
       (head.has("Deleted", "Quantity") ? nil : head.columns("Date", "Meal", "Calories", "Fat (g)"))

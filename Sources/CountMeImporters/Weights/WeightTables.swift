@@ -24,6 +24,7 @@ extension ImportFormat {
       "comment, log": "weightHistory.note",
     ],
     leftOut: "the trends, which are computed, and the muscle mass",
+    mayLackWeightUnit: true,
     recognises: { head in
       head.text.contains("#Version:") && head.text.contains("#Units:")
         ? "its first lines are those of Libra" : nil
@@ -70,7 +71,8 @@ enum WeightTables {
   static func libra(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
     let unit = lines.first { $0.hasPrefix("#Units:") }
-    let name = unit.map { String($0.dropFirst(7)).trimmed } ?? "kg"
+    let name =
+      unit.map { String($0.dropFirst(7)).trimmed } ?? draft.settings.weightUnit?.rawValue ?? "kg"
     guard let kilograms = ImportedUnit.kilograms(name) else {
       throw ImportError(
         .badValue(column: "#Units", text: name, expected: "kg, lb or st"),

@@ -64,6 +64,12 @@ struct Import: DiaryCommand {
     defer { withExtendedLifetime(spool) {} }
     let input = try Self.input(file, spool)
     let (known, reason) = try Self.format(format, of: input)
+    guard unit == nil || known.mayLackWeightUnit else {
+      let others = ImportFormat.all.filter(\.mayLackWeightUnit).map(\.name)
+      throw CommandFailure(
+        .usage, "\(known.name) tells its own units",
+        hint: "leave --unit out; it is for: \(others.joined(separator: ", "))")
+    }
     let line = ProgressLine(context.console)
     var options = ImportOptions()
     options.isDryRun = isDryRun

@@ -246,6 +246,14 @@ import Testing
     #expect(try read("Weight", .kilograms) == (100, []))
     #expect(try read("Weight", .pounds) == (45.359, []))
     #expect(try read("Weight (kg)", .pounds) == (100, []))
+    for (unit, kilograms) in [(WeightUnit?.none, 100.0), (.pounds, 45.359)] {
+      var settings = ImportDraft.Settings(zone: .utc)
+      settings.weightUnit = unit
+      let text = "#date;weight\n2018-01-18T23:00:00.000Z;100\n"
+      let libra = try ImportFormat.libra.read(
+        ImportInput(Array(text.utf8), named: "file"), settings)
+      #expect(libra.entries.map { $0.fields["weight"]?.number } == [kilograms])
+    }
   }
 
   /// Law: whatever zone a device is set to, an instant of the source is one entry.
