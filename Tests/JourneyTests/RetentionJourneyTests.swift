@@ -88,7 +88,11 @@ import Testing
   @Test("The day's first sync does it for every device, and a late entry comes in and is kept")
   func everyDevice() throws {
     let journey = try Journey()
-    let (laptop, phone) = try journey.twoDevices()
+    var (laptop, phone) = try journey.twoDevices()
+    // Past midnight the next sync would be the day's first.
+    let now = Date.now.formatted(.iso8601).replacing("Z", with: ".000Z")
+    laptop.shell.variables["COUNTME_CLOCK"] = now
+    phone.shell.variables["COUNTME_CLOCK"] = now
     try laptop.prepare("retention set 90", "eat Oats 311 --date -100d", "eat Bread 250")
     try laptop.run("sync")
     try phone.run("sync")
