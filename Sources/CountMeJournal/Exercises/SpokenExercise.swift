@@ -1,6 +1,8 @@
 import CountMeModel
 
 /// An exercise as it is said: `walk 30 min`, `running 5 km`, `cycling 20 km in 1 h`, `yoga 180 kcal`.
+///
+/// What else is counted, such as laps, sets, beats or a level, is no energy.
 package struct SpokenExercise: Sendable, Equatable {
   /// What was done.
   package private(set) var name = ""
@@ -10,50 +12,128 @@ package struct SpokenExercise: Sendable, Equatable {
   package private(set) var minutes: Double?
   /// How far it went, in km.
   package private(set) var distance: Double?
-  /// A number without a unit.
+  /// A number that stands alone.
   package private(set) var number: Double?
+  /// What was counted otherwise, as it was said: `40 laps`, `level 8`.
+  package private(set) var counts: [String] = []
   /// Whether a measure was said more than once, or a number makes no sense.
   package private(set) var isContradictory = false
 
+  private var names: [String] = []
+  private var speed: Double?
+  private var times: [Double] = []
+
   /// Reads what was said.
   package init(_ text: String) {
-    var rest = Self.words(text)[...]
-    var name: [String] = []
-    var speed: Double?
+    var rest = ExerciseWord.all(of: text)[...]
     while let word = rest.first {
-      rest = rest.dropFirst()
-      guard let value = Self.value(word, &rest) else {
-        name.append(word)
+      if let value = rest.takeNumberInWords() {
+        read(value, "\(value)", &rest)
+      } else if let value = word.number {
+        rest.removeFirst()
+        read(value, word.text, &rest)
+      } else if !word.times.isEmpty {
+        rest.removeFirst()
+        read(word.times, &rest)
+      } else {
+        rest.removeFirst()
+        names.append(word.text)
         continue
       }
-      let unit = rest.first.map { $0.lowercased() } ?? ""
-      var isMeasure = true
-      switch unit {
-      case "min", "mins", "minute", "minutes", "'": take(value, \.minutes)
-      case "h", "hr", "hrs", "hour", "hours": take(value * 60, \.minutes)
-      case "km", "kilometer", "kilometers", "kilometre", "kilometres", "k": take(value, \.distance)
-      case "mi", "mile", "miles": take(value * 1.609344, \.distance)
-      // Nobody writes down that they ran 30 m; of a length in a pool they do.
-      case "m" where value < 200 && !Self.isSwim(name + rest): take(value, \.minutes)
-      case "m", "meter", "meters", "metre", "metres": take(value / 1000, \.distance)
-      case "kcal", "cal", "cals", "calories", "calorie": take(value, \.calories)
-      case "kj": take(Energy(kilojoules: value).kilocalories, \.calories)
-      case "km/h", "kmh", "kph": speed = value
-      case "mph": speed = value * 1.609344
-      default:
-        isMeasure = false
-        take(value, \.number)
-      }
-      if isMeasure { rest = rest.dropFirst() }
-      // `30 min of yoga`, `20 km in 1 h`, `an hour and a half`
-      while let last = name.last?.lowercased(), Self.joints.contains(last) { name.removeLast() }
-      if rest.first?.lowercased() == "of" { rest = rest.dropFirst() }
+      // `30 min of yoga`, `20 km in 1 h`
+      dropJoints()
+      if rest.first?.folded == "of" { rest.removeFirst() }
     }
-    while let last = name.last?.lowercased(), Self.joints.contains(last) { name.removeLast() }
-    self.name = name.joined(separator: " ")
-    if let speed, speed > 0 {
-      if let minutes, distance == nil { distance = speed * minutes / 60 }
-      if let distance, minutes == nil { minutes = distance / speed * 60 }
+    dropJoints()
+    if names.isEmpty, let counted = counts.last?.split(separator: " ").last {
+      names = [String(counted)]
+    }
+    name = names.joined(separator: " ")
+    settle()
+  }
+
+  /// Whether a number that stands alone can be an energy in kcal, and hardly anything else.
+  package static func isEnergy(_ number: Double, minutes: Double?, distance: Double?) -> Bool {
+    if let minutes, !(0.5...30).contains(number / max(minutes, 1)) { return false }
+    if let distance, !(5...400).contains(number / max(distance, 0.1)) { return false }
+    // Alone, a small one may be minutes, and nobody burns so much at once without saying how long.
+    return minutes != nil || distance != nil || number > 60 && number <= 5000
+  }
+
+  /// Takes a number with what follows it: a unit, how many times, or what it counts.
+  private mutating func read(
+    _ number: Double, _ said: String, _ rest: inout ArraySlice<ExerciseWord>
+  ) {
+    if let way = rest.takePace() {
+      speed = way / number * 60
+      return
+    }
+    let factor = rest.takeFactor()
+    let value = number * (factor?.value ?? 1)
+    if let unit = rest.first?.folded, let measure = measure(value, unit, rest) {
+      rest.removeFirst()
+      if measure.path == \.speed {
+        speed = measure.value
+      } else {
+        take(measure.value * (rest.takeFactor()?.value ?? 1), measure.path)
+      }
+      if let next = rest.first?.folded, ["burned", "burnt"].contains(next) { rest.removeFirst() }
+      return
+    }
+    let said = [said, factor?.said].compactMap { $0 }.joined(separator: " ")
+    let label = labelLength
+    if factor == nil, label > 0 {
+      // `level 8`, `heart rate 150`
+      counts.append((names.suffix(label) + [said]).joined(separator: " "))
+      names.removeLast(label)
+    } else if let next = rest.first, next.number == nil, !Self.joints.contains(next.folded) {
+      // `40 laps`; and of `100 push-ups` these are what was done.
+      counts.append("\(said) \(next.text)")
+      if Self.counted.contains(next.folded) { rest.removeFirst() }
+    } else if factor != nil {
+      counts.append(said)
+    } else {
+      take(value, \.number)
+    }
+  }
+
+  /// Takes a time of two or three parts, with what follows it.
+  private mutating func read(_ times: [Double], _ rest: inout ArraySlice<ExerciseWord>) {
+    if times.count == 2, let way = rest.takePace() {
+      speed = way / times[1] * 60
+      return
+    }
+    switch rest.first?.folded ?? "" {
+    case "h", "hr", "hrs", "hour", "hours":
+      rest.removeFirst()
+      take(times[0], \.minutes)
+    case "min", "mins", "minute", "minutes":
+      rest.removeFirst()
+      take(times[times.count - 1], \.minutes)
+    default:
+      if !self.times.isEmpty { isContradictory = true }
+      self.times = times
+    }
+  }
+
+  private func measure(
+    _ value: Double, _ unit: String, _ rest: ArraySlice<ExerciseWord>
+  ) -> (value: Double, path: WritableKeyPath<SpokenExercise, Double?>)? {
+    switch unit {
+    case "min", "mins", "minute", "minutes", "'": (value, \.minutes)
+    case "sec", "secs", "second", "seconds": (value / 60, \.minutes)
+    case "h", "hr", "hrs", "hour", "hours": (value * 60, \.minutes)
+    case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "k":
+      (value, \.distance)
+    case "mi", "mile", "miles": (value * 1.609344, \.distance)
+    // Nobody writes down that they ran 30 m; of a length in a pool they do.
+    case "m" where value < 200 && !Self.isSwim(names + rest.map(\.text)): (value, \.minutes)
+    case "m", "meter", "meters", "metre", "metres": (value / 1000, \.distance)
+    case "kcal", "kcals", "cal", "cals", "calories", "calorie": (value, \.calories)
+    case "kj": (Energy(kilojoules: value).kilocalories, \.calories)
+    case "km/h", "kmh", "kph": (value, \.speed)
+    case "mph": (value * 1.609344, \.speed)
+    default: nil
     }
   }
 
@@ -62,13 +142,37 @@ package struct SpokenExercise: Sendable, Equatable {
       isContradictory = true
       return
     }
-    // `1 h 30 min` is one length.
-    if path == \.minutes, let known = minutes, value < 60, known >= 60 {
+    // `1 h 30 min` is one length, and so is `5 min 30 sec`.
+    if path == \.minutes, let known = minutes, value < 60, known >= 60 || value < 1 {
       minutes = known + value
       return
     }
     if self[keyPath: path] != nil { isContradictory = true }
     self[keyPath: path] = value
+  }
+
+  /// Finds which of its times `28:30` is, by the way; and time or way where the speed tells it.
+  private mutating func settle() {
+    if !times.isEmpty {
+      let possible = times.filter { minutes in
+        times.count == 1 || distance.map { (1...120).contains($0 / minutes * 60) } ?? false
+      }
+      if possible.count == 1 { take(possible[0], \.minutes) } else { isContradictory = true }
+    }
+    guard let speed, speed > 0, speed.isFinite else { return }
+    if let minutes, distance == nil { distance = speed * minutes / 60 }
+    if let distance, minutes == nil { minutes = distance / speed * 60 }
+  }
+
+  private mutating func dropJoints() {
+    while let last = names.last, Self.joints.contains(last.lowercased()) { names.removeLast() }
+  }
+
+  /// How many words before a number say that it is no amount: two of `heart rate 150`.
+  private var labelLength: Int {
+    guard let last = names.last?.lowercased() else { return 0 }
+    if last == "rate", names.dropLast().last?.lowercased() == "heart" { return 2 }
+    return Self.labels.contains(last) ? 1 : 0
   }
 
   private static func isSwim(_ words: [String]) -> Bool {
@@ -83,51 +187,20 @@ package struct SpokenExercise: Sendable, Equatable {
     "in", "for", "at", "about", "ca", "around", "with", "-",
   ]
 
-  /// The words, a number and its unit apart: `30min`, `5km`.
-  private static func words(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).flatMap { word -> [String] in
-      let digits = word.prefix { $0.isNumber || ".,:".contains($0) }
-      let unit = word.dropFirst(digits.count)
-      // `1h30`
-      if let hour = unit.first, "hH".contains(hour), !digits.isEmpty,
-        unit.dropFirst().first?.isNumber ?? false
-      {
-        let minutes = unit.dropFirst().prefix(while: \.isNumber)
-        return [String(digits), "h", String(minutes), "min"]
-      }
-      guard digits.first?.isNumber ?? false, !unit.isEmpty,
-        unit.allSatisfy({ $0.isLetter || $0 == "/" || $0 == "'" })
-      else { return [String(word)] }
-      return [String(digits), String(unit)]
-    }
-  }
+  /// What stands before a number that tells which, or how hard, and not how much.
+  private static let labels: Set<String> = [
+    "level", "lvl", "day", "week", "hr", "bpm", "rate", "pulse", "avg", "average", "max", "speed",
+    "incline", "resistance", "gear", "class", "lesson", "part", "round", "set", "stage", "zone",
+    "rpe", "no", "nr", "number", "route", "grade", "lap", "episode", "season", "chapter", "output",
+    "score", "cadence", "ftp", "watts", "course", "track", "trail", "hole",
+  ]
 
-  /// The number that words begin with: `30`, `1,5`, `1:30` before `h`, `half an` and `an` before `hour`.
-  private static func value(_ word: String, _ rest: inout ArraySlice<String>) -> Double? {
-    let lower = word.lowercased()
-    let next = rest.first?.lowercased() ?? ""
-    if ["a", "an", "one"].contains(lower), ["hour", "h", "mile"].contains(next) {
-      // `an hour and a half`
-      if rest.dropFirst().prefix(3).map({ $0.lowercased() }) == ["and", "a", "half"] {
-        rest = rest.prefix(1) + rest.dropFirst(4)
-        return 1.5
-      }
-      return 1
-    }
-    if lower == "half", ["an", "a"].contains(next) || next == "hour" {
-      if next != "hour" { rest = rest.dropFirst() }
-      return 0.5
-    }
-    guard word.first?.isNumber ?? false else { return nil }
-    let parts = lower.split(separator: ":").map(String.init)
-    if parts.count == 2, ["h", "hr", "hour", "hours"].contains(next), let hours = Double(parts[0]),
-      let minutes = Double(parts[1]), minutes < 60
-    {
-      return hours + minutes / 60
-    }
-    // `1,5` is a fraction, `1,200` a thousand and more.
-    let groups = lower.split(separator: ",", omittingEmptySubsequences: false)
-    let isFraction = groups.count == 2 && groups[1].utf8.count != 3 && !lower.contains(".")
-    return Double(groups.joined(separator: isFraction ? "." : ""))
-  }
+  /// What is counted beside an exercise, and is not the exercise.
+  private static let counted: Set<String> = [
+    "lap", "laps", "length", "lengths", "pool", "pools", "set", "sets", "rep", "reps", "round",
+    "rounds", "hole", "holes", "steps", "jump", "jumps", "skips", "floor", "floors", "flight",
+    "flights", "bpm", "watt", "watts", "w", "rpm", "spm", "times", "strokes", "kg", "lb", "lbs",
+    "kilos", "pounds", "games", "matches", "points", "songs", "pitches", "routes", "boulders",
+    "intervals", "goals", "%", "percent",
+  ]
 }

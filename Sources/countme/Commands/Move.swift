@@ -82,15 +82,14 @@ struct Move: EverydayCommand {
     }
   }
 
-  /// Ensures that a small number alone is not taken for kcal by somebody who means minutes.
+  /// Ensures that a number alone is not taken for kcal by somebody who means something else.
   private func expectClearNumber(_ entry: ExerciseEntry) throws {
-    // What is counted in steps is no energy, and nobody burns so much at once without saying how long.
-    let isCount = entry.name.lowercased().split(separator: " ").contains("steps")
-    guard let number = SpokenExercise(said.words).number,
-      number <= 60 || number > 5000 || isCount,
-      entry.duration == nil, entry.details.distance == nil
+    let said = SpokenExercise(said.words)
+    guard let number = said.number,
+      !SpokenExercise.isEnergy(
+        number, minutes: entry.duration?.minutes, distance: entry.details.distance)
     else { return }
-    let question = ExerciseQuestion(name: entry.name, reason: isCount ? .length : .number(number))
+    let question = ExerciseQuestion(name: entry.name, reason: .number(number))
     throw ExerciseQuestionText(question: question).failure
   }
 
@@ -119,7 +118,8 @@ struct Move: EverydayCommand {
       entry.details.distance = distance?.value ?? said.distance
       entry.details.intensity = intensity.map { ExerciseItem.Intensity($0.rawValue) }
       entry.details.exerciseType = kind
-      entry.details.notes = notes
+      let noted = [notes].compactMap { $0 } + said.counts
+      entry.details.notes = noted.isEmpty ? nil : noted.joined(separator: ", ")
       return entry
     }
   }

@@ -16,7 +16,7 @@ struct ExerciseQuestionText {
     case .unknown: "no exercise is known by the name \(name)"
     case .length: "it is not known how long \(name) took"
     case .weight: "the energy of \(name) follows from your weight, which is not known"
-    case .number(let number): "\(number.shown) after \(name) may be minutes or kcal"
+    case .number(let number): "\(number.shown) of \(name) may be kcal, minutes or something else"
     case .speed(let speed): "nobody does \(name) at \(speed.shown) km/h"
     }
   }

@@ -1,0 +1,114 @@
+import CountMeFoods
+import CountMeModel
+
+/// A word of what a person says of an exercise; a number and its unit are two: `30min`, `3x10`, `5km`.
+struct ExerciseWord: Equatable {
+  /// As it was typed, without commas and brackets around it.
+  let text: String
+  /// In lower case.
+  let folded: String
+
+  private init(_ text: some StringProtocol) {
+    self.text = String(text)
+    folded = text.lowercased()
+  }
+
+  /// The words of a text.
+  static func all(of text: String) -> [ExerciseWord] {
+    text.split(whereSeparator: \.isWhitespace).flatMap { word in
+      let word = String(word).trimming { ",;()!?".contains($0) }
+      return split(Substring(word.hasSuffix(".") ? String(word.dropLast()) : word))
+    }
+  }
+
+  private static func split(_ word: Substring) -> [ExerciseWord] {
+    guard let first = word.first else { return [] }
+    if "xX×".contains(first), word.dropFirst().first?.isNumber ?? false {
+      return [ExerciseWord("x")] + split(word.dropFirst())
+    }
+    let digits = word.prefix { $0.isNumber || ".,:".contains($0) }
+    var unit = word[digits.endIndex...]
+    guard first.isNumber, let next = unit.first else { return [ExerciseWord(word)] }
+    if "xX×".contains(next), unit.dropFirst().first.map(\.isNumber) ?? true {
+      return [ExerciseWord(digits), ExerciseWord("x")] + split(unit.dropFirst())
+    }
+    // `1h30`
+    if "hH".contains(next), unit.dropFirst().first?.isNumber ?? false {
+      let minutes = unit.dropFirst().prefix(while: \.isNumber)
+      return [digits, "h", minutes, "min"].map { ExerciseWord($0) }
+    }
+    // `20-minute`
+    if next == "-" { unit = unit.dropFirst() }
+    let isOrdinal = ["st", "nd", "rd", "th"].contains(unit.lowercased())
+    guard !unit.isEmpty, !isOrdinal, unit.allSatisfy({ $0.isLetter || $0 == "/" || $0 == "'" })
+    else { return [ExerciseWord(word)] }
+    return [ExerciseWord(digits), ExerciseWord(unit)]
+  }
+
+  /// The number that it is: `30`, `1,5`, `1,200`; nil for any other word.
+  var number: Double? {
+    guard folded.first?.isNumber ?? false else { return nil }
+    // `1,5` is a fraction, `1,200` a thousand and more.
+    let groups = folded.split(separator: ",", omittingEmptySubsequences: false)
+    let isFraction = groups.count == 2 && groups[1].utf8.count != 3 && !folded.contains(".")
+    return Double(groups.joined(separator: isFraction ? "." : ""))
+  }
+
+  /// The times that `28:30` or `1:05:30` may be, in minutes; empty for any other word.
+  ///
+  /// Two parts are hours and minutes, or minutes and seconds, in this order.
+  var times: [Double] {
+    let parts = folded.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let known = parts.compactMap { $0 }
+    guard known.count == parts.count, known.dropFirst().allSatisfy({ $0 < 60 }) else { return [] }
+    switch known.count {
+    case 2: return [known[0] * 60 + known[1], known[0] + known[1] / 60]
+    case 3: return [known[0] * 60 + known[1] + known[2] / 60]
+    default: return []
+    }
+  }
+}
+
+extension ArraySlice<ExerciseWord> {
+  /// Takes the number in words that these begin with: `half an hour`, `an hour and a half`.
+  mutating func takeNumberInWords() -> Double? {
+    let words = prefix(5).map(\.folded)
+    guard words.count > 1 else { return nil }
+    if ["a", "an", "one"].contains(words[0]), ["hour", "h", "mile"].contains(words[1]) {
+      // The unit stays, for it is read like that of any number.
+      let isHalfMore = Array(words.dropFirst(2)) == ["and", "a", "half"]
+      self = isHalfMore ? self[startIndex + 1..<startIndex + 2] + dropFirst(5) : dropFirst()
+      return isHalfMore ? 1.5 : 1
+    }
+    guard words[0] == "half", ["an", "a", "hour"].contains(words[1]) else { return nil }
+    self = dropFirst(words[1] == "hour" ? 1 : 2)
+    return 0.5
+  }
+
+  /// Takes how many times: the `x 3` of `2 min x 3`, and of `3 x 10` the `x 10`.
+  mutating func takeFactor() -> (value: Double, said: String)? {
+    guard count > 1, ["x", "×"].contains(self[startIndex].folded),
+      let value = self[startIndex + 1].number
+    else { return nil }
+    defer { self = dropFirst(2) }
+    return (value, "x \(self[startIndex + 1].text)")
+  }
+
+  /// Takes the unit of a pace, `min/km`, `/mile`, `min per km`: the way in km that so many minutes are for.
+  mutating func takePace() -> Double? {
+    let ways = ["km": 1, "k": 1, "mi": 1.609344, "mile": 1.609344]
+    let words = prefix(3).map(\.folded)
+    guard let first = words.first else { return nil }
+    for prefix in ["min/", "/"] where first.hasPrefix(prefix) {
+      guard let way = ways[String(first.dropFirst(prefix.count))] else { continue }
+      self = dropFirst()
+      return way
+    }
+    let start = ["min", "mins", "minutes"].contains(first) ? 1 : 0
+    guard words.count > start + 1, ["per", "a", "/"].contains(words[start]),
+      let way = ways[words[start + 1]], words[start] != "a" || start == 1
+    else { return nil }
+    self = dropFirst(start + 2)
+    return way
+  }
+}
