@@ -151,7 +151,9 @@ package struct FoodFit: Sendable, Equatable, Comparable {
       let isNamed = shape.words.indices.allSatisfy {
         isSaid[$0] || shape.words[$0].role == .little
       }
-      if isAll, isNamed, !shape.words.isEmpty { isCalled = true }
+      // `NS as to ice cream or frozen yogurt` is no name.
+      let isName = shape.open == 0 || shape.words.contains { $0.role != .little }
+      if isAll, isNamed, isName, !shape.words.isEmpty { isCalled = true }
       if isNamed {
         for place in query.words.indices
         where shape.words.contains(where: { rank(place, $0) == .exact }) {

@@ -22,6 +22,8 @@ extension FoodIndex {
       return (found, false)
     }
     if best.fit == .meant { return (found, true) }
+    // Many things are sour, not only the pickles that are called so.
+    guard !query.isOnlyModifiers else { return (found, false) }
     // `Pot pie, no meat` is no meat pie, and what was baked from raw is not raw.
     if !query.hasNegation, let name = food(best)?.name,
       Self.denies(name, query) || Self.isFreeOfOther(name, query)
@@ -39,12 +41,46 @@ extension FoodIndex {
     guard best.fit.isHead, best.fit.coverage > 0.88 else {
       return (
         found,
-        !query.isOnlyModifiers && found.count > 2 && best.fit.coverage > 0.88 && agree(found, query)
+        found.count > 2 && best.fit.coverage > 0.88
+          && namesKind(of: best, query) && agree(found, query)
       )
     }
     guard !best.fit.isWhole else { return (found, true) }
+    guard namesKind(of: best, query) || isKindImplied(of: best, query) else {
+      return (found, false)
+    }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
     return (found, near.count == 1 || agree(Array(near), query))
+  }
+
+  /// Whether a query has the word for what kind of food it is: the last of what stands before the first
+  /// comma, `cream` of `Ice cream, soft serve`; or all of another name.
+  private func namesKind(of match: FoodMatch, _ query: FoodQuery) -> Bool {
+    guard let food = food(match) else { return false }
+    let said = Set(query.words.map(\.stem))
+    let kind = NameShape(food.name).words.last { $0.part == 0 && $0.role != .little }?.stem
+    return kind.map(said.contains) ?? false
+      || food.otherNames.contains { said.isSuperset(of: WordForms.stems($0)) }
+  }
+
+  /// Whether the kind goes without saying where the part behind it was said: `Cheese` of `Cheddar`.
+  ///
+  /// It does not where the kind is a dish of its own: `Beef and vegetables, Hawaiian style`, and a maker's
+  /// `KASHI Pizza, Tikka Masala`.
+  private func isKindImplied(of match: FoodMatch, _ query: FoodQuery) -> Bool {
+    guard let food = food(match) else { return false }
+    let maker = Set(food.maker.map(WordForms.stems) ?? [])
+    let shape = NameShape(food.name)
+    let head = shape.words.filter { $0.part == 0 }.map(\.stem)
+    let kind = Set(head).subtracting(maker)
+    guard kind.count < 3, maker.isEmpty || kind.isEmpty, !head.contains("and") else { return false }
+    let said = Set(query.words.map(\.stem))
+    return (1...(kind.isEmpty ? 2 : 1)).contains { part in
+      let words = shape.words.filter { $0.part == part }
+      let telling = words.filter { $0.role != .little }.map(\.stem)
+      return !telling.isEmpty && said.isSuperset(of: telling)
+        && !words.contains { ["style", "with"].contains($0.stem) }
+    }
   }
 
   /// Whether a name is free of something else than the query says: a cookie free of sugar may have peanuts.
