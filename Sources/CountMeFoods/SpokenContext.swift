@@ -13,7 +13,7 @@ struct SpokenContext: Sendable {
     while let word = rest.first {
       let before = words.last?.folded
       if let length = takeOccasion(rest) ?? takeMeal(rest) ?? takeDay(rest, before: before)
-        ?? takeTime(rest)
+        ?? (before == "in" ? nil : takeTime(rest))
       {
         rest = rest.dropFirst(length)
         // `for breakfast, eggs`
@@ -157,6 +157,10 @@ struct SpokenContext: Sendable {
       }
       moment.note(partOfDay: folded[1])
       return 2
+    case "just" where folded.count > 1 && folded[1] == "now",
+      "right" where folded.count > 1 && folded[1] == "now":
+      guard words.count > 2 || !self.words.isEmpty else { return nil }
+      return 2
     case "this" where folded.count > 1 && ["morning", "afternoon", "evening"].contains(folded[1]):
       moment.day = "today"
       moment.note(partOfDay: folded[1])
@@ -178,7 +182,7 @@ struct SpokenContext: Sendable {
     case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       moment.day = folded[1]
       return 2
-    default: return takeDate(words) ?? takeDaysAgo(words)
+    default: return takeDate(words) ?? takeAgo(words)
     }
   }
 
@@ -225,16 +229,38 @@ struct SpokenContext: Sendable {
     "october", "november", "december",
   ]
 
-  /// Takes how long ago it was: `3 days ago`, `a week ago`.
-  private mutating func takeDaysAgo(_ words: ArraySlice<SpokenWord>) -> Int? {
-    let folded = words.prefix(3).map(\.folded)
-    guard folded.count == 3, folded[2] == "ago",
-      let count = SpokenCount(words.prefix(1))?.value ?? (folded[0] == "a" ? 1 : nil),
-      let unit = ["day": "d", "days": "d", "week": "w", "weeks": "w"][folded[1]]
+  /// Takes how long ago it was: `3 days ago`, `2h ago`, `half an hour ago`.
+  private mutating func takeAgo(_ words: ArraySlice<SpokenWord>) -> Int? {
+    guard let first = words.first,
+      let place = words.prefix(6).firstIndex(where: { $0.folded == "ago" })
     else { return nil }
-    moment.note("\(Int(count))\(unit) ago", in: \.day)
-    return 3
+    let said = words[..<place]
+    var count = SpokenCount(said)?.value
+    var unit = said.dropFirst(SpokenCount(said)?.length ?? 0).first?.folded ?? ""
+    var isWhole = said.count == (SpokenCount(said)?.length ?? 0) + 1
+    if said.count == 1 {
+      // `2h ago`, `45min ago`
+      let digits = first.folded.prefix(while: \.isNumber)
+      (count, unit) = (Double(digits), String(first.folded.dropFirst(digits.count)))
+      isWhole = true
+    }
+    guard isWhole, let count else { return nil }
+    if let letter = ["d": "d", "day": "d", "days": "d", "week": "w", "weeks": "w"][unit] {
+      guard count == count.rounded(), count < 10_000 else { return nil }
+      moment.note("\(Int(count))\(letter) ago", in: \.day)
+      return said.count + 1
+    }
+    guard let minutes = Self.minutes[unit], count * minutes <= 1440, moment.minutesAgo == nil else {
+      return nil
+    }
+    moment.minutesAgo = Int(count * minutes)
+    return said.count + 1
   }
+
+  private static let minutes: [String: Double] = [
+    "h": 60, "hr": 60, "hrs": 60, "hour": 60, "hours": 60, "m": 1, "min": 1, "mins": 1, "minute": 1,
+    "minutes": 1,
+  ]
 
   /// Takes a time: `at 8`, `at quarter past 8`, `8 pm`, `07:30`.
   private mutating func takeTime(_ words: ArraySlice<SpokenWord>) -> Int? {

@@ -9,8 +9,11 @@ package struct SpokenMoment: Sendable, Equatable {
   /// Which half of the day was said, `am` or `pm`: `this evening`.
   package var half: String?
 
+  /// How many minutes ago it was: `2h ago`.
+  package var minutesAgo: Int?
+
   /// Whether nothing was said of it.
-  package var isEmpty: Bool { day == nil && time == nil && half == nil }
+  package var isEmpty: Bool { day == nil && time == nil && half == nil && minutesAgo == nil }
 
   /// Nothing was said.
   package init() {}

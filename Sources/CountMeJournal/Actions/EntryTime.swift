@@ -60,6 +60,7 @@ public struct SpokenWhen: Sendable {
 extension DayClock {
   /// When it was, by what was given and, where that leaves something out, by the words.
   func when(_ given: EntryTime, _ said: SpokenMoment) throws(DiaryError) -> EntryTime {
+    if let minutes = said.minutesAgo { return try when(given, said, minutesAgo: minutes) }
     let day = try said.day.map { word throws(DiaryError) in try date(word) }
     var when = EntryTime(day: given.day ?? day, time: given.time)
     guard when.time == nil else { return when }
@@ -70,6 +71,19 @@ extension DayClock {
       when.isTimeUnknown = half != (localNow.minuteOfDay < 720 ? "am" : "pm")
     }
     return when
+  }
+
+  /// When it was, so many minutes ago; a day or a time beside that makes it unclear.
+  private func when(
+    _ given: EntryTime, _ said: SpokenMoment, minutesAgo minutes: Int
+  ) throws(DiaryError) -> EntryTime {
+    guard given.day == nil, given.time == nil, said.day == nil, said.time == nil else {
+      throw .words(
+        .misunderstood(
+          what: "single time", text: "\(minutes) min ago", expected: "when it was once"))
+    }
+    let then = localTime(of: now.adding(milliseconds: -Int64(minutes) * 60_000))
+    return EntryTime(day: day(of: then), time: then.clock)
   }
 
   /// Of a time in either half of the day, the one that is over when the other is still to come.
