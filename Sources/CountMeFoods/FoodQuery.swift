@@ -57,7 +57,7 @@ package struct FoodQuery: Sendable {
   static let whole = "whole"
 
   /// Whether the last word is in the singular: `avocado`, not `grapes`.
-  package var isSingular: Bool {
+  var isSingular: Bool {
     words.last.map {
       String(decoding: $0.typed, as: UTF8.self).hasSuffix("s") == $0.stem.hasSuffix("s")
     }

@@ -15,6 +15,8 @@ package struct SpokenFood: Sendable, Equatable {
 
   /// Whether a weight is that of a nutrient: `oats 311 kcal 11g protein`.
   package private(set) var tellsNutrient = false
+  /// A number that may be a fraction or thousands where its unit leaves both open: `1.200` kcal.
+  package private(set) var doubtfulNumber: String?
   /// The words that say all this, in the text where they stand.
   private(set) var words: [SpokenWord] = []
 
@@ -127,6 +129,9 @@ package struct SpokenFood: Sendable, Equatable {
     }
     let length = count.length
     let next = words.dropFirst(length).first
+    if let next, first.text.mayBeThousands, SpokenEnergy.isUnit(next.folded) || Self.isFine(next) {
+      doubtfulNumber = first.text
+    }
     if let next, let kilocalories = SpokenEnergy.kilocalories(next.folded) {
       energies.append((count.value * kilocalories * 10).rounded() / 10)
       return length + 1
@@ -241,6 +246,14 @@ package struct SpokenFood: Sendable, Equatable {
   private static func isMeasure(_ words: ArraySlice<SpokenWord>) -> Bool {
     guard let count = SpokenCount(words), !count.isArticle else { return false }
     return unit(words.dropFirst(count.length)) != nil
+  }
+
+  /// Whether a unit is so small that nobody says a thousandth of it.
+  private static func isFine(_ word: SpokenWord) -> Bool {
+    switch FoodUnit(word.folded) {
+    case .mass(let each)?, .volume(let each)?: each <= 1
+    case nil: false
+    }
   }
 
   /// Whether a unit without a number or `of` may be one: `cup coffee`, never `pot roast`.

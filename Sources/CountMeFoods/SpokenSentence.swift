@@ -38,6 +38,28 @@ package struct SpokenSentence: Sendable {
     return rest.trimming { $0.isWhitespace || ",;".contains($0) }
   }
 
+  /// Whether it tells what was not eaten, or not yet: `almost had a donut`, `ran out of milk`.
+  package var isDenied: Bool {
+    let words = SpokenWord.all(of: text).map(\.folded)
+      .drop {
+        ["i", "i've", "i'm", "we", "we've", "just", "all", "have", "had", "was", "am"].contains($0)
+      }
+    guard let first = words.first else { return false }
+    let next = words.dropFirst().first ?? ""
+    return switch first {
+    case "almost", "nearly": Self.verbs.contains(next)
+    case "about", "going", "want", "wanted", "need", "forgot", "meant", "trying", "tried":
+      next == "to"
+    case "out", "ran", "run": next == "of" || next == "out"
+    case "never", "skipped", "refused", "resisted", "avoided", "not", "gonna", "wanna": true
+    default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
+    }
+  }
+
+  private static let verbs: Set<String> = [
+    "had", "have", "ate", "eat", "drank", "drink", "took", "bought", "ordered", "finished",
+  ]
+
   private static func parts(of words: [SpokenWord]) -> [Part] {
     var parts: [Part] = []
     var separator: [SpokenWord] = []

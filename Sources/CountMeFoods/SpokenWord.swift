@@ -171,7 +171,22 @@ struct SpokenNumeral {
   let value: Double
 
   /// Reads the number that a text begins with; nil for a word such as `7up` or `2%`.
+  ///
+  /// Of a range, such as `2-3`, it is the middle.
   init?(_ text: Substring) {
+    guard let first = SpokenNumeral(plain: text) else { return nil }
+    let rest = text.dropFirst(first.text.count)
+    guard let dash = rest.first, "-–".contains(dash),
+      let last = SpokenNumeral(plain: rest.dropFirst()),
+      first.value > 0, (first.value...first.value * 2).contains(last.value)
+    else {
+      self = first
+      return
+    }
+    (self.text, value) = (first.text + String(dash) + last.text, (first.value + last.value) / 2)
+  }
+
+  private init?(plain text: Substring) {
     let digits = text.prefix {
       $0.isNumber || ".,/⁄".contains($0)
     }
@@ -235,6 +250,9 @@ package enum SpokenEnergy {
 }
 
 extension String {
+  /// Whether it is a number whose three digits behind a point may be thousands, as in Germany: `1.200`.
+  package var mayBeThousands: Bool { wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/) != nil }
+
   /// The text without the characters at its ends that `isOut` names.
   package func trimming(_ isOut: (Character) -> Bool) -> String {
     var text = self[...]

@@ -50,10 +50,11 @@ struct FoodArgumentsTests {
     // Where the person says more, the number is what the label tells.
     #expect(try diary.run("countme eat egg 5 --protein 1").hasPrefix("egg, 5 kcal\n"))
     #expect(try diary.run("countme eat egg 5 --serving '10 g'").hasPrefix("egg, 10 g, 5 kcal\n"))
-    // Else it is never energy: nobody eats a pizza of 2 kcal. What no food is called has its energy told.
+    // Else it is never energy: nobody eats a pizza of 2 kcal.
     try diary.fails("countme eat pork pie 2", 65)
-    #expect(try diary.run("countme eat Xyzzy 5").hasPrefix("Xyzzy, 5 kcal\n2026"))
-    #expect(try diary.run("countme eat A 1").hasPrefix("A, 1 kcal\n2026"))
+    try diary.fails("countme eat lamington 2", 65)
+    #expect(try diary.run("countme eat Xyzzy 50").hasPrefix("Xyzzy, 50 kcal\n2026"))
+    #expect(try diary.run("countme eat A 1 kcal").hasPrefix("A, 1 kcal\n2026"))
     try diary.fails("countme eat Egg 0", 65)
     #expect(try diary.run("countme eat Egg 0 kcal").hasPrefix("Egg, 0 kcal\n"))
   }

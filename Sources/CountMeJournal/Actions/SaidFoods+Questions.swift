@@ -87,6 +87,13 @@ extension SaidFoods {
       needsYes: meant == nil && confirmed != nil)
   }
 
+  /// The error for what somebody did not eat, or not yet.
+  static func notEaten(_ words: String) -> DiaryError {
+    .words(
+      .misunderstood(
+        what: "food that was eaten", text: words, expected: "what was eaten, and nothing else"))
+  }
+
   /// Whether words would write down what is offered.
   private func means(_ phrase: String, _ offer: Offer, takesBest: Bool) -> Bool {
     var trial = entry

@@ -50,11 +50,15 @@ struct SaidFoods {
     let (said, sentence) = Self.read(sentence, lookup)
     (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
+    guard !sentence.isDenied || said.foods.contains(where: { !$0.energies.isEmpty }) else {
+      throw Self.notEaten(words)
+    }
     guard !said.isTooLong else {
       throw .words(
         .misunderstood(
           what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once"))
     }
+    for food in said.foods { try food.doubtfulNumber.map(SpokenNumber.expectClear) }
     let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
@@ -210,7 +214,7 @@ struct SaidFoods {
         return
       }
       let isKnown = try isFood(said)
-      guard isKnown || isCount(number, of: said) else {
+      guard isKnown || number <= Self.mostCounted else {
         energy = number
         return
       }
@@ -253,11 +257,6 @@ struct SaidFoods {
   private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
     guard let choice = try choice(of: said) else { return false }
     return choice.isSure || said.name.count > Self.longestOfMany
-  }
-
-  /// Whether a number may be how many of what nobody knows: three of some `hobnobs` are no 3 kcal.
-  private func isCount(_ number: Double, of said: SpokenFood) -> Bool {
-    number <= Self.mostCounted && number == number.rounded() && !FoodQuery(said.name).isSingular
   }
 
   /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.

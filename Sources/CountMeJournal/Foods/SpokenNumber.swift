@@ -1,3 +1,5 @@
+import CountMeFoods
+package import CountMeHistory
 import CountMeModel
 
 /// Numbers that people say in words: `a glass`, `two eggs`, `half an avocado`.
@@ -14,6 +16,16 @@ package enum SpokenNumber {
       }
     }
     return "\(number) \(rest.joined(separator: " "))"
+  }
+
+  /// Ensures that the point of a number without or with a small unit parts no thousands: `1.200` kcal.
+  package static func expectClear(_ digits: String) throws(DiaryError) {
+    guard digits.mayBeThousands else { return }
+    let fraction = Double(digits).map { CanonicalNumber.text(of: $0) } ?? digits
+    throw .words(
+      .misunderstood(
+        what: "clear number", text: digits,
+        expected: "\(digits.filter(\.isNumber)) or \(fraction)"))
   }
 
   private static let numbers = [

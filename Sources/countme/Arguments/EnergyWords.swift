@@ -12,6 +12,13 @@ struct EnergyWords {
       return
     }
     let text = words.joined(separator: " ")
+    let digits = String(text.prefix { $0.isNumber || ".,".contains($0) })
+    do throws(DiaryError) {
+      try SpokenNumber.expectClear(digits)
+    } catch {
+      let failure = CommandFailure(diary: error)
+      throw ValidationError([failure.message, failure.hint ?? ""].joined(separator: "; "))
+    }
     switch EatenAmount(argument: text) {
     case .energy(let value): energy = value
     case .number(let value): energy = Energy(kilocalories: value)

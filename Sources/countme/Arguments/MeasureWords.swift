@@ -34,6 +34,9 @@ extension Volume {
   ///
   /// - Parameter unit: the unit of a number without one.
   init(words text: String, unit: String) throws(DiaryError) {
+    let digits = String(text.trimmed.prefix { $0.isNumber || ".,".contains($0) })
+    let rest = String(text.trimmed.dropFirst(digits.count)).trimmed.lowercased()
+    if ["", "ml"].contains(rest) { try SpokenNumber.expectClear(digits) }
     let value = MeasureWords.value(text) { word in
       if ["pint", "pints"].contains(word), unit != "fl oz" { return FoodMeasure.imperialPint }
       return Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)

@@ -26,7 +26,7 @@ struct Drink: EverydayCommand {
       let unit = try context.reader().settings().waterUnit
       let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
       let water = try Volume(words: said.amount, unit: unit)
-      try Plausible.expect(water.milliliters, 0...10_000, "ml", of: "water at once")
+      try Plausible.expect(water.milliliters, 10...10_000, "ml", of: "water at once")
       receipt = try await context.diary().journal.drink(water, day: moment.day)
     } catch {
       guard let error = error as? DiaryError,

@@ -36,7 +36,7 @@ struct Goal: EverydayCommand {
     goals.steps = steps.map(Double.init)
     goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit) }
     goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit) }
-    try Plausible.expect(goals.energy?.kilocalories, 0...20_000, "kcal", of: "a goal of a day")
+    try Plausible.expect(goals.energy?.kilocalories, 300...20_000, "kcal", of: "a goal of a day")
     try Plausible.expect(goals.exercise?.kilocalories, 0...20_000, "kcal", of: "a goal of a day")
     try Plausible.expect(goals.water?.milliliters, 0...20_000, "ml", of: "a goal of a day")
     try Plausible.expect(goals.weight?.kilograms, 20...400, "kg", of: "a weight")

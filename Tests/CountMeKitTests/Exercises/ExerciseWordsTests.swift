@@ -58,6 +58,24 @@ struct ExerciseWordsTests {
     ("Running 320 30 min", 320...320), ("ran 3 miles", 300...370),
     ("walked the dog 20 min", 65...75), ("run 30m", 265...290), ("swim 50m in 1 min", 6...15),
     ("bench press 45 min", 180...190),
+    // What else is counted is no energy, and a comma ends a unit.
+    ("run 45 mins, 6.2 km", 440...480), ("hike 12 km, 4 hours", 1670...1690),
+    ("walk 1 h, 5 km", 240...275), ("5 km run, 30 min", 330...370),
+    ("run 5 km, 30 min.", 330...370),
+    ("run 10k 6 min/km", 680...720), ("run 10k 6:00/km", 680...720),
+    ("10k run 6 min per km", 680...720),
+    ("ran 5k in 28:30", 320...370), ("run 10 km in 1:05", 680...730),
+    ("run 10 km in 1:05:30", 680...730), ("swim 100m in 1:50", 15...25),
+    ("run 5k 30 min hr 150", 330...370), ("run 5k 30 min heart rate 150", 330...370),
+    ("walk 30 min 120 bpm", 115...130), ("cycling 20 km 45 min 150 watts", 560...610),
+    ("elliptical 30 min level 8", 170...180), ("football 2 x 45 min", 730...740),
+    ("walk 2x20 min", 155...170), ("plank 2 min x 3", 25...28), ("squats 10 min 3 sets", 55...62),
+    ("100 pushups 10 min", 42...47), ("3x10 squats 10 min", 55...62),
+    ("swimming 40 lengths 30 min", 195...210), ("golf 18 holes 4 hours", 1340...1350),
+    ("skipping rope 10 min 500 jumps", 135...140), ("yoga 30 minutes day 12", 85...90),
+    ("walk 10000 steps 90 min", 360...375), ("run 4x400 m", 95...120),
+    ("45-minute run", 400...430), ("run 30 min 300", 300...300),
+    ("run 300 kcal burned 30 min", 300...300),
   ]
 
   private func diary(weighing kilograms: Double?) async throws -> TestDiary {
@@ -67,7 +85,7 @@ struct ExerciseWordsTests {
   }
 
   private func energy(_ text: String, _ diary: TestDiary) async throws -> Double? {
-    let said = SpokenExercise(text)
+    let said = SpokenExercise(SpokenWhen(text).words)
     var entry = ExerciseEntry(
       name: said.name, energy: (said.calories ?? said.number).map { Energy(kilocalories: $0) },
       duration: said.minutes.map { TimeSpan(minutes: $0) })
@@ -90,7 +108,8 @@ struct ExerciseWordsTests {
     "What is not clear is asked, and nothing is written",
     arguments: [
       "walk", "underwater basket weaving 30 min", "running club dinner 1 h", "run 50 km in 1 h",
-      "fast swimming 30 min", "cycling 100 km in 20 min", "yoga 3 km",
+      "fast swimming 30 min", "cycling 100 km in 20 min", "yoga 3 km", "swim 64 lengths",
+      "10000 steps 90 min", "100 pushups", "bench press 60 kg 3x8", "marathon 3:45",
     ])
   func questions(text: String) async throws {
     let diary = try await diary(weighing: 70)

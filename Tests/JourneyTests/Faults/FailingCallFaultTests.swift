@@ -106,7 +106,7 @@ struct FailingCallFaultTests {
   func printing() throws {
     let world = try FaultWorld(.eat)
     var met = 0
-    for command in ["eat Tried 10", "today", "status", "list foodItems --json", "sync"] {
+    for command in ["eat Tried 10 kcal", "today", "status", "list foodItems --json", "sync"] {
       for error in ["ENOSPC", "EIO", "EPIPE"] {
         try world.restore()
         // Only what is written to the file on standard output.

@@ -140,7 +140,7 @@ private struct MigratingWorld {
       _ = try run("migrate", [0], what)
     }
     #expect(try Self.shown(laptop) == new, "\(what), then --resume")
-    for line in ["sync", "eat After 7", "sync"] { _ = try run(line, [0], what) }
+    for line in ["sync", "eat After 7 kcal", "sync"] { _ = try run(line, [0], what) }
     #expect(try laptop.sh("git rev-parse guest") == guest, "\(what)")
     #expect(try run("doctor", [0], what) == 0)
     try laptop.expectClean(after: what)

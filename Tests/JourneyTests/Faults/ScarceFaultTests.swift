@@ -34,7 +34,7 @@ struct ScarceFaultTests {
   }
 
   private static func expectGoesOn(_ laptop: Device, _ what: String) throws {
-    for command in ["status", "eat Later 5", "sync"] {
+    for command in ["status", "eat Later 5 kcal", "sync"] {
       let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")
       #expect(answer.code == 0 && answer.errors.isEmpty, "\(what), then \(command): \(answer)")
     }
@@ -102,7 +102,7 @@ struct ScarceFaultTests {
     let size = FaultForm.isLong ? 40000 : 4000
     let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: size, journey.shell)
     let laptop = try journey.firstDevice()
-    try laptop.prepare("eat Before 1", "sync")
+    try laptop.prepare("eat Before 1 kcal", "sync")
     let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 4)
     var failed = 0
     for room in rooms {
@@ -143,7 +143,7 @@ struct ScarceFaultTests {
     let journey = try Journey()
     let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: 8000, journey.shell)
     let laptop = try journey.firstDevice()
-    try laptop.prepare("eat Before 1", "sync")
+    try laptop.prepare("eat Before 1 kcal", "sync")
     for round in 1...(FaultForm.isLong ? 20 : 3) {
       try disk.remount("ro")
       let failed = try Self.tryWriting(

@@ -53,7 +53,8 @@ struct TornFileFaultTests {
   /// - Returns: whether all worked.
   private static func expectClear(_ world: FaultWorld, _ what: String) throws -> Bool {
     var isWhole = true
-    for command in ["today", "status", "list foodItems", "log", "eat After 7", "sync", "undo"] {
+    for command in ["today", "status", "list foodItems", "log", "eat After 7 kcal", "sync", "undo"]
+    {
       let answer = try world.laptop.shell.run(
         "timeout 60 countme -C '\(world.laptop.path)' \(command)")
       if answer.code == 0 { continue }

@@ -18,21 +18,21 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
 
   static let all = [eat, put, pull, push, undo, sync, files]
 
-  static let eat = FaultScenario(name: "eat", command: "eat Tried 10", isRepeatable: false) {
-    try $1.prepare("eat Before 1")
+  static let eat = FaultScenario(name: "eat", command: "eat Tried 10 kcal", isRepeatable: false) {
+    try $1.prepare("eat Before 1 kcal")
   }
 
   static let put = FaultScenario(
     name: "put of 100", command: "put favoriteFoods",
     input: (1...100).map { "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n" }
       .joined(), isRepeatable: true
-  ) { try $1.prepare("eat Before 1") }
+  ) { try $1.prepare("eat Before 1 kcal") }
 
   /// It writes as a put does: where that fails, and what a power cut leaves of it, is known.
   static let importing = FaultScenario(
     name: "import of 100", command: "import cronometer \"$HOME/rows.csv\"", isRepeatable: true
   ) { journey, laptop in
-    try laptop.prepare("eat Before 1")
+    try laptop.prepare("eat Before 1 kcal")
     let rows = (0..<100).map {
       "2026-10-\(10 + $0 % 20),08:\(10 + $0 % 50),,Food \($0),1 g,\($0)\n"
     }
@@ -41,11 +41,11 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   }
 
   static let undo = FaultScenario(name: "undo", command: "undo", isRepeatable: false) {
-    try $1.prepare("eat Before 1", "eat Undone 10")
+    try $1.prepare("eat Before 1 kcal", "eat Undone 10 kcal")
   }
 
   static let push = FaultScenario(name: "push", command: "push", isRepeatable: true) {
-    try $1.prepare("eat Before 1", "eat Laptop 10")
+    try $1.prepare("eat Before 1 kcal", "eat Laptop 10 kcal")
   }
 
   static let pull = FaultScenario(
@@ -60,15 +60,17 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     isQuiet: true
   ) { _, laptop in
     try laptop.prepare(
-      "eat Old 1 --date 2019-03-04", "eat Older 2 --date 2018-03-04", "files --since 2020-01",
-      "eat Hidden 3 --date 2019-06-07", "files --since 2019-05", "eat Mid 4 --date 2020-03-04",
-      "eat Before 1", "files --since 2023-01", "eat Back 5 kcal --date 2021-08-09", "sync")
+      "eat Old 1 kcal --date 2019-03-04", "eat Older 2 kcal --date 2018-03-04",
+      "files --since 2020-01",
+      "eat Hidden 3 kcal --date 2019-06-07", "files --since 2019-05",
+      "eat Mid 4 kcal --date 2020-03-04",
+      "eat Before 1 kcal", "files --since 2023-01", "eat Back 5 kcal --date 2021-08-09", "sync")
   }
 
   @Sendable private static func prepareMerge(_ journey: Journey, _ laptop: Device) throws {
-    try laptop.prepare("eat Before 1", "sync")
+    try laptop.prepare("eat Before 1 kcal", "sync")
     let phone = try journey.nextDevice("phone")
     try phone.prepare("eat Phone 100", "drink 250", "sync")
-    try laptop.prepare("eat Laptop 10", "drink 500")
+    try laptop.prepare("eat Laptop 10 kcal", "drink 500")
   }
 }

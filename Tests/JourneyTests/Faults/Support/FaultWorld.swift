@@ -122,7 +122,7 @@ struct FaultWorld {
 
   /// Expects that the next commands just work, and that nothing is left that needs a hand.
   func expectUsable(_ what: String) throws {
-    var lines = ["status", scenario.command, "eat After 7"]
+    var lines = ["status", scenario.command, "eat After 7 kcal"]
     if scenario.command == "push" { lines.insert("pull", at: 1) }
     for line in lines {
       let input = line == scenario.command ? scenario.input : ""
