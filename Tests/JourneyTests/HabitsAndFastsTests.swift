@@ -151,6 +151,12 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme day -2d").contains("reaction 18:00 bloating, 3 of 5"))
     try diary.fails("countme react why rash", 66)
     try diary.fails("countme react list", 64)
+    for nothing in ["no headache today", "nothing", "fine"] {
+      try diary.fails("countme react \(nothing)", 64)
+    }
+    #expect(try diary.run("countme react cramps 3").hasPrefix("cramps, 3 of 5"))
+    #expect(try diary.run("countme react itch on arms since yesterday").hasPrefix("itch on arms\n"))
+    #expect(try diary.run("countme react ache 2h after pizza").hasPrefix("ache, "))
   }
 
   @Test("A habit that is not due is not to do, and removing what was not done completes the day")

@@ -47,13 +47,53 @@ public struct Reaction: Sendable {
       self.severity = severity
       words.remove(at: place)
     }
+    if let first = words.first?.lowercased().trimming({ ",.!".contains($0) }),
+      Self.denials.contains(first)
+    {
+      throw .words(
+        .misunderstood(
+          what: "reaction", text: said.words, expected: "what your body did, such as bloating"))
+    }
     if let place = words.dropFirst().firstIndex(of: "after"), place + 1 < words.count {
       let foods = words[(place + 1)...].joined(separator: " ").replacing(" and ", with: ",")
       suspected = foods.split(separator: ",").map { String($0).trimmed }
-      words.removeSubrange(place...)
+      // `2h after pizza`
+      if let length = Self.length(before: place, in: words) {
+        notes = words[(place - length)...].joined(separator: " ")
+        words.removeSubrange((place - length)..<place)
+      }
+      if let end = words.firstIndex(of: "after") { words.removeSubrange(end...) }
+    }
+    if severity == nil, words.count > 1, let last = words.last.flatMap({ Int($0) }),
+      (1...5).contains(last)
+    {
+      severity = last
+      words.removeLast()
+    }
+    // `rash since yesterday`: the day was taken, and what joined it is left.
+    while words.count > 1, let last = words.last?.lowercased(), Self.joints.contains(last) {
+      words.removeLast()
     }
     type = words.joined(separator: " ").trimming { $0.isWhitespace || ",;".contains($0) }
   }
+
+  /// How many words before a place are a length of time: `2h`, `30 min`; nil where there is none.
+  private static func length(before place: Int, in words: [String]) -> Int? {
+    let units: Set = ["h", "hr", "hrs", "hour", "hours", "min", "mins", "minutes"]
+    let last = words[place - 1].lowercased()
+    let digits = last.prefix { $0.isNumber || $0 == "." }
+    if !digits.isEmpty, units.contains(String(last.dropFirst(digits.count))) {
+      return place > 1 ? 1 : nil
+    }
+    guard place > 2, units.contains(last), Double(words[place - 2]) != nil else { return nil }
+    return 2
+  }
+
+  private static let denials: Set<String> = [
+    "no", "not", "none", "nothing", "never", "without", "fine", "ok", "okay", "good", "great",
+    "well", "better", "normal", "didn't", "don't",
+  ]
+  private static let joints: Set<String> = ["since", "from", "at", "on", "in", "and", "with"]
 }
 
 /// Writes down a reaction.
