@@ -197,4 +197,26 @@ struct FoodArgumentsTests {
     }
     #expect(try diary.run("countme list foodItems --from 2199-01-01 --json").contains("Cake"))
   }
+
+  @Test("Days stand behind words without quotes, and a name that has a day in it is found first")
+  func daysBehindWords() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311 --meal breakfast --date yesterday")
+    #expect(try diary.run("countme copy yesterday breakfast").hasPrefix("Oats, 311 kcal\n"))
+    for (words, name, left) in [
+      ("milk tomorrow", "milk", "tomorrow"),
+      ("chicken thighs in 2 days", "chicken thighs", "in 2 days"),
+      ("yoghurt best before +8d", "yoghurt", "in 8 days"),
+      ("'Greek salad' in a week", "Greek salad", "in 7 days"),
+    ] {
+      let line = try diary.run("countme use-by add \(words)")
+      #expect(line.hasPrefix("\(name): use by ") && line.contains(left), "\(line)")
+    }
+    try diary.fails("countme use-by add milk", 64)
+    try diary.fails("countme use-by add milk someday", 64)
+    try diary.run("countme habit add Meditate && countme habit add 'Review on Monday'")
+    #expect(try diary.run("countme check meditate yesterday").hasPrefix("2026-11-19: "))
+    #expect(try diary.run("countme uncheck meditate yesterday").hasPrefix("Unchecked."))
+    #expect(try diary.run("countme check review on monday").hasPrefix("2026-11-20: "))
+  }
 }

@@ -44,7 +44,7 @@ public enum DayPhrase: Hashable, Sendable {
   /// Reads a phrase in any case; nil for anything else.
   ///
   /// `today`, `yesterday`, `tomorrow`; English weekdays, whole or of their first letters, also
-  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`); `YYYY-MM-DD`, `20.11.2026`,
+  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`, `in 3 days`); `YYYY-MM-DD`, `20.11.2026`,
   /// and with slashes where only one of the numbers can be a month: `22/11/2026`, `11/22/2026`. Without a
   /// year, `22/11`, `22.11.` and `22 November` are the latest such day.
   public init?(_ text: String) {
@@ -52,6 +52,8 @@ public enum DayPhrase: Hashable, Sendable {
     switch words.count {
     case 1: self.init(word: words[0])
     case 2: self.init(words[0], words[1])
+    case 3 where words[0] == "in": self.init(counted: words[1], words[2], sign: 1)
+    case 3 where words[2] == "ago": self.init(counted: words[0], words[1], sign: -1)
     default: self.init(named: words)
     }
   }
@@ -97,6 +99,14 @@ public enum DayPhrase: Hashable, Sendable {
       self = .next(weekday)
     default: self.init(named: [first, second])
     }
+  }
+
+  /// A number and its unit in words: `2 days`, `a week`.
+  private init?(counted number: String, _ unit: String, sign: Int) {
+    let units = ["day": "d", "week": "w", "month": "m", "year": "y"]
+    let word = unit.hasSuffix("s") ? String(unit.dropLast()) : unit
+    guard let letter = units[word] else { return nil }
+    self.init(count: "\(number == "a" ? "1" : number)\(letter)"[...], sign: sign)
   }
 
   /// A number and its unit.

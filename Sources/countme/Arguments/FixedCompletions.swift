@@ -3,7 +3,10 @@ import CountMeKit
 
 extension CompletionKind {
   /// The words for the meals of a day.
-  static let meal = CompletionKind.list(["breakfast", "lunch", "dinner", "snack"])
+  static let meal = CompletionKind.list(meals)
+
+  /// The meals of a day.
+  static let meals = ["breakfast", "lunch", "dinner", "snack"]
   /// The words for a day.
   static let day = CompletionKind.list(
     ["today", "yesterday"] + Weekday.allCases.map(\.rawValue))

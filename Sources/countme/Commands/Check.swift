@@ -12,13 +12,17 @@ struct Check: DiaryCommand {
       """)
 
   @OptionGroup var global: WritingOptions
-  @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
+  @Argument(help: "The habit; the day may be said, too.", completion: DiaryCompletion.habit)
+  var habit: [String]
   @Option(help: "How often it was done, or how much.") var times: Quantity?
   @OptionGroup var when: WhenOptions
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().journal.check(
-      name, times: times?.value, when: when.entryTime(by: context.clock))
+    let journal = try context.diary().journal
+    let receipt = try await HabitWords(habit).named { name, said in
+      try await journal.check(
+        name, times: times?.value, when: when.entryTime(said, by: context.clock))
+    }
     let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
     try context.console.answer(
       lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
@@ -36,7 +40,8 @@ struct Uncheck: DiaryCommand {
     abstract: "Take back what was noted of a habit on a day.")
 
   @OptionGroup var global: WritingOptions
-  @Argument(help: "The habit.", completion: DiaryCompletion.habit) var name: String
+  @Argument(help: "The habit; the day may be said, too.", completion: DiaryCompletion.habit)
+  var habit: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
     help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
@@ -44,8 +49,12 @@ struct Uncheck: DiaryCommand {
   var day: String?
 
   func run(in context: CommandContext) async throws {
-    let receipt = try await context.diary().journal.uncheck(
-      name, day: context.day(day))
+    let journal = try context.diary().journal
+    let receipt = try await HabitWords(habit).named { name, said in
+      let given = EntryTime(day: try context.day(day))
+      return try await journal.uncheck(
+        name, day: said.entryTime(given, by: context.clock).day)
+    }
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
     try context.console.answer(lines + AwardAnswer(receipt).lines, json: receipt.json)
   }

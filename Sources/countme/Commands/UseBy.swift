@@ -28,16 +28,21 @@ struct UseBy: ParsableCommand {
   /// `countme use-by add`: something new at home.
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Write down something that should be used before a day.")
+      commandName: "add", abstract: "Write down something that should be used before a day.",
+      discussion: """
+        What it is comes first, the day last: countme use-by add chicken thighs in 2 days.
+        """)
 
     @OptionGroup var global: WritingOptions
-    @Argument(help: "What it is.") var name: String
-    @Argument(help: "The day: tomorrow, friday, +5d or 2026-11-24.") var day: String
+    @Argument(
+      help: ArgumentHelp(
+        "What it is, and the day: tomorrow, friday, +5d or 2026-11-24.", valueName: "name and day"))
+    var words: [String]
     @Option(help: "How much there is, such as \"2 cups\".") var quantity: String?
     @Option(help: "The brand.") var brand: String?
 
     func run(in context: CommandContext) async throws {
-      var entry = UseByEntry(name: name, expiry: try context.clock().comingDay(day))
+      var entry = try UseByEntry(words: words, by: context.clock())
       entry.quantity = quantity
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)

@@ -1,0 +1,37 @@
+import CountMeKit
+
+extension UseByEntry {
+  /// What is at home and the day behind it, in one word or several: `milk friday`, `yoghurt best before 3 dec`.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` where the last words are no day to come.
+  init(words said: [String], by clock: DayClock) throws(DiaryError) {
+    let words = said.flatMap { $0.split(separator: " ").map(String.init) }
+    let longest = min(Self.longestDay, words.count - 1)
+    let length = stride(from: longest, to: 0, by: -1).first { count in
+      // Whether it is one day is asked below, where an answer is due.
+      !DayPhrase.dates(
+        words.suffix(count).joined(separator: " "), today: clock.today, isComing: true
+      ).isEmpty
+    }
+    guard let length else {
+      throw DiaryError.words(
+        .misunderstood(
+          what: "day to come", text: words.last ?? "",
+          expected: "what it is and the day: milk tomorrow, friday, +5d or 2026-11-24"))
+    }
+    let day = words.suffix(length).joined(separator: " ")
+    var name = words.dropLast(length)
+    while name.count > 1, let last = name.last?.lowercased(), Self.joints.contains(last) {
+      name.removeLast()
+    }
+    self.init(name: name.joined(separator: " "), expiry: try clock.comingDay(day))
+  }
+
+  /// How many words a day has at the most: `in 2 days`, `3 dec 2026`.
+  private static let longestDay = 3
+
+  private static let joints: Set<String> = [
+    "by", "use", "use-by", "before", "best", "bb", "until", "till", "to", "on", "expires", "exp",
+    "expiry", "good", "due", ",", "-",
+  ]
+}
