@@ -91,31 +91,14 @@ extension DiaryReader {
     }
     try eachOwn(DailyLog.collection, days: days) { log throws(DiaryError) in
       guard let day = log.day else { return }
-      let known = members.removeValue(forKey: day) ?? []
-      let items = try known + listed(by: log, besides: known)
       var totals = log.fields
       for list in lists {
         totals[list.name] = (log.fields[list.name]?.array?.first).map { .array([$0]) }
       }
-      batch.add(try path(log.collection, log.id), of: day, totals, with: items)
+      batch.add(
+        try path(log.collection, log.id), of: day, totals,
+        with: members.removeValue(forKey: day) ?? [])
     }
-  }
-
-  /// Items that a log lists and whose files lie in another month's folder.
-  private func listed(
-    by log: Document, besides known: [DocumentPath]
-  ) throws(DiaryError) -> [DocumentPath] {
-    let ids = Set(known.map(\.id))
-    var found: [DocumentPath] = []
-    for list in try schema(of: log.collection).membershipFields {
-      for text in log.fields[list.name]?.array?.compactMap(\.string) ?? [] {
-        guard let id = DocumentID(text), !ids.contains(id),
-          let item = try own(list.collection.text, id), item.day == log.day
-        else { continue }
-        found.append(try path(item.collection, id))
-      }
-    }
-    return found
   }
 
   /// The edit that adds the totals of days, and foods of the person's own, to the summary of their

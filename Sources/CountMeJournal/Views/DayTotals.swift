@@ -172,6 +172,7 @@ extension DiaryReader {
       }
     }
     if let summed {
+      let logs = DayLogs(logs, in: folder)
       _ = try eachEntry(FoodItem.collection, summed, logs, clock) { food in
         totals.change(food.day) { $0.add(FoodItem(food.fields)) }
         eachFood?(food)

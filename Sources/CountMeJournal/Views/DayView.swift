@@ -97,8 +97,9 @@ extension DiaryReader {
     let log = try own(DailyLog.collection, DocumentID(date))
     let departed = try departed(on: date)
     let water = try own(Water.self, DocumentID(date))
-    let (food, unusableFood) = try entries(FoodItem.collection, on: date, log, clock)
-    let (exercise, unusableExercise) = try entries(ExerciseItem.collection, on: date, log, clock)
+    let logs = DayLogs(log.map { [$0] } ?? [], in: folder)
+    let (food, unusableFood) = try entries(FoodItem.collection, on: date, logs, clock)
+    let (exercise, unusableExercise) = try entries(ExerciseItem.collection, on: date, logs, clock)
     return DayView(
       date: date, isToday: date == today, meals: Self.meals(food.sorted(by: Self.isEarlier)),
       exercise: exercise.sorted(by: Self.isEarlier).map { ExerciseItem($0) },
@@ -124,10 +125,10 @@ extension DiaryReader {
 
   /// The entries of a day, and the files among them that cannot be used.
   private func entries(
-    _ collection: String, on date: CalendarDate, _ log: Document?, _ clock: DayClock
+    _ collection: String, on date: CalendarDate, _ logs: DayLogs, _ clock: DayClock
   ) throws(DiaryError) -> (documents: [Document], unusable: [String]) {
     var documents: [Document] = []
-    let unusable = try eachEntry(collection, date...date, log.map { [$0] } ?? [], clock) {
+    let unusable = try eachEntry(collection, date...date, logs, clock) {
       documents.append($0)
     }
     return (documents, unusable)
@@ -140,40 +141,23 @@ extension DiaryReader {
   /// - Parameter logs: those of the days.
   /// - Returns: the files that cannot be used, and count for nothing.
   func eachEntry(
-    _ collection: String, _ days: ClosedRange<CalendarDate>, _ logs: [Document], _ clock: DayClock,
+    _ collection: String, _ days: ClosedRange<CalendarDate>, _ logs: DayLogs, _ clock: DayClock,
     _ body: (Document) -> Void
   ) throws(DiaryError) -> [String] {
     let name = try name(collection)
-    var known: Set<String> = []
     var unusable: [String] = []
-    func take(_ path: DocumentPath, _ fields: JSONObject?) {
+    try readEach(paths(of: name, days: days, logs: logs)) { path, fields in
       guard let fields else {
         let written = UUIDText(path.id.text)?.time
         let day = written.map { clock.day(of: clock.localTime(of: $0)) }
-        if day.map(days.contains) ?? true { leaveOut(path) }
+        if day.map(days.contains) ?? true { unusable.append(path.text) }
         return
       }
       let document = Document(collection: name, id: path.id, fields: fields)
       guard let day = document.day, days.contains(day), isOwn(document) else { return }
       let isSummable =
         Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
-      guard isSummable else { return leaveOut(path) }
-      known.insert(path.id.text)
-      body(document)
-    }
-    func leaveOut(_ path: DocumentPath) {
-      known.insert(path.id.text)
-      unusable.append(path.text)
-    }
-    try readEach(DocumentFiles(self, name).paths(days: days), take)
-    // What lies with another day, as by an edit in the file, is listed in the log of its own.
-    for log in logs {
-      for text in log.fields[collection]?.array?.compactMap(\.string) ?? []
-      where !known.contains(text) {
-        guard let id = DocumentID(text) else { continue }
-        let path = try path(name, id)
-        if try has(path) { take(path, try? read(path.text)) }
-      }
+      if isSummable { body(document) } else { unusable.append(path.text) }
     }
     return unusable
   }

@@ -103,7 +103,7 @@ public struct DiaryReader: Sendable {
     in collection: CollectionName, days: ClosedRange<CalendarDate>?,
     _ body: (Document) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    let paths = try DocumentFiles(self, collection).paths(days: days)
+    let paths = try paths(of: collection, days: days)
     try readEach(paths.sorted(by: { $0.id < $1.id })) { path, fields throws(DiaryError) in
       guard let fields else { return }
       let document = Document(collection: collection, id: path.id, fields: fields)
