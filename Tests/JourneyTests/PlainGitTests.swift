@@ -58,6 +58,37 @@ struct PlainGitTests {
     try phone.run("sync")
   }
 
+  @Test(
+    "Both move the same entries to other days, and one changes what the other moves",
+    arguments: Way.allCases)
+  func moved(way: Way) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    for name in ["Oats", "Rice", "Bread"] { try laptop.run("eat \(name) 100 --date 2026-11-14") }
+    try laptop.run("eat Salt 7kcal --date 2026-11-15")
+    try laptop.run("sync")
+    try phone.run("sync")
+    try laptop.run("change oats --to 2026-11-15 --date 2026-11-14")
+    try laptop.run("change rice --to 2026-09-01 --date 2026-11-14")
+    try laptop.run("change bread 300 kcal --date 2026-11-14")
+    try laptop.run("sync")
+    try phone.run("change oats --to 2026-11-15 --date 2026-11-14")
+    try phone.run("change rice --to 2026-11-15 --date 2026-11-14")
+    try phone.run("change bread --to 2026-10-02 --date 2026-11-14")
+    try Self.expectSameAsPull(way, on: phone)
+    try TwoDevicesTests.syncAll([phone, laptop])
+    let days = "month --from 2026-09-01 --to 2026-11-30 --json"
+    for device in [laptop, phone] {
+      #expect(
+        try device.sh(
+          "countme \(days) | jq -c '[.days[] | select(.totalCalories > 0) | [.date, .totalCalories]]'"
+        )
+          == #"[["2026-10-02",100],["2026-11-15",207]]"#)
+      #expect(try device.sh("find foodItems -type f | wc -l") == "4")
+      try device.run("doctor")
+    }
+  }
+
   @Test("Three devices, who merge by turns with git and with countme")
   func threeDevices() throws {
     let journey = try Journey()

@@ -52,24 +52,34 @@ package struct EntryChanging {
       if change.day != nil || change.time != nil {
         change.move(&fields, present, try reader.clock())
       }
-      if fields["date"] != present.fields["date"] {
-        // Entries lie with their day, so it goes as a new one.
-        for field in ["id", "userId", "lastModified"] { fields[field] = nil }
+      let isMoved = fields["date"] != present.fields["date"]
+      let summary = isMoved ? "moved \(name) to \(fields["date"]?.string ?? "")" : "changed \(name)"
+      if isMoved, let id = present.identifier(onDayOf: fields) {
         return Plan(
-          "moved \(name) to \(fields["date"]?.string ?? "")",
-          [
-            .remove(entry.collection, id: entry.id),
-            .create(entry.collection, id: nil, fields: fields),
-          ])
+          summary,
+          [.remove(entry.collection, id: entry.id), .put(entry.collection, id: id, fields: fields)])
       }
       let names = Set(fields.keys + present.fields.keys).sorted()
       let changes = names.compactMap { name in
         fields[name] == present.fields[name] ? nil : FieldChange(name, fields[name])
       }
-      return Plan(
-        "changed \(name)",
-        [.update(entry.collection, id: entry.id, changes: changes)])
+      return Plan(summary, [.update(entry.collection, id: entry.id, changes: changes)])
     }
+  }
+}
+
+extension Document {
+  /// The id that an entry needs to be found on the day that it goes to; nil where its own will do.
+  ///
+  /// What no log lists lies with its day, or the one before or after. The new id follows from the old one and the
+  /// day alone, so that devices which do the same apart make one entry.
+  fileprivate func identifier(onDayOf fields: JSONObject) -> DocumentID? {
+    guard !DayLogs.list(collection), let own = UUIDText(id.text), let time = own.time,
+      let day = fields["date"]?.string.flatMap({ CalendarDate($0) }),
+      !(day.adding(days: -1)...day.adding(days: 1)).contains(time.date)
+    else { return nil }
+    let milliseconds = time.milliseconds - time.date.startInUTC.milliseconds
+    return DocumentID(own.at(day.startInUTC.adding(milliseconds: milliseconds)))
   }
 }
 

@@ -1,4 +1,5 @@
 package import CountMeHistory
+import CountMeModel
 package import CountMeStore
 
 /// Takes back what a person wrote of an entry, by its words.
@@ -16,8 +17,11 @@ package struct EntryUndo {
       if present.contains(where: { $0.collection == touched.collection && $0.id == touched.id }) {
         return true
       }
-      guard let removed = touched.removed, removed.day == day else { return false }
-      return name.rank(removed).map { $0 >= .head } ?? false
+      guard DiaryReader.entryCollections.contains(touched.collection.text),
+        try reader.own(touched.collection.text, touched.id)?.day != day,
+        let before = try touched.before(), before.day == day
+      else { return false }
+      return name.rank(before).map { $0 >= .head } ?? false
     }
     if let undone { return undone }
     let known = try reader.entries(of: day).compactMap(\.name)

@@ -101,14 +101,17 @@ extension DiaryReader {
     return ranked.filter { $0.0 == best }.map(\.1)
   }
 
+  /// What a person can call by a name on its day.
+  static let entryCollections = [
+    FoodItem.collection, ExerciseItem.collection, ReactionLog.collection, Weight.collection,
+  ]
+
   /// All that a person wrote down for a day and can call by a name, the newest first.
   ///
   /// - Throws: what the machine refuses.
   public func entries(of day: CalendarDate) throws(DiaryError) -> [Document] {
     var entries: [Document] = []
-    for collection in [
-      FoodItem.collection, ExerciseItem.collection, ReactionLog.collection, Weight.collection,
-    ] {
+    for collection in Self.entryCollections {
       entries += try own(collection, days: day...day).filter { $0.day == day }
     }
     return entries.sorted { Self.isEarlier($1, $0) }

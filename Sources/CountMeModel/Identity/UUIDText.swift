@@ -33,6 +33,12 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.init(bytes: bytes)
   }
 
+  /// The version 7 UUID of another time that has the same other bits.
+  public func at(_ time: Timestamp) -> UUIDText {
+    let digits = UUIDText(version7At: time, rest: []).text.prefix(13)
+    return UUIDText(String(digits + text.dropFirst(13))) ?? self
+  }
+
   /// Makes a version 4 UUID of 16 random bytes.
   public init(version4 random: [UInt8]) {
     var bytes = Array(random.prefix(16))

@@ -6,8 +6,8 @@ package import CountMeModel
 package struct TouchedDocument {
   package let collection: CollectionName
   package let id: DocumentID
-  /// What it was, where the command removed it.
-  package var removed: Document?
+  /// What it was before the command; nil where there was none.
+  package let before: () throws(DiaryError) -> Document?
 }
 
 /// Takes commands of this device back, and does them again.
@@ -70,9 +70,11 @@ package struct Undo {
     let catalogue = try store.reader().catalogue
     for file in try DiaryError.git(store.repository.changes(of: commit)) {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
-      var document = TouchedDocument(collection: path.collection, id: path.id)
-      if file.new == nil, let fields = try version(file.old, schema).document {
-        document.removed = Document(collection: path.collection, id: path.id, fields: fields)
+      let document = TouchedDocument(collection: path.collection, id: path.id) {
+        () throws(DiaryError) in
+        try version(file.old, schema).document.map {
+          Document(collection: path.collection, id: path.id, fields: $0)
+        }
       }
       if try isMeant(document) { return true }
     }
