@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Streaks")
 struct HabitStreakTests {

@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeStore
 
 /// What the awards come to.
 struct AwardStanding {

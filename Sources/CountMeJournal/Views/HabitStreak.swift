@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeStore
 
 /// How long a habit has been kept without a gap, in days or, for a weekly one, in weeks.
 struct HabitStreak {

@@ -80,3 +80,13 @@ extension HabitView {
     lastWeek = (today.adding(days: -6)...today).map { calendar.mark($0, today: today) }
   }
 }
+
+extension HabitCalendar {
+  /// What became of a day; none that is still to come is missed.
+  func mark(_ date: CalendarDate, today: CalendarDate) -> HabitView.Mark {
+    if done.contains(date) { return .done }
+    if skipped.contains(date) { return .skipped }
+    guard isDue(date), date <= today else { return .notDue }
+    return date == today ? .open : .missed
+  }
+}

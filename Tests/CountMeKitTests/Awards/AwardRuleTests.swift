@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Which days are full")
 struct AwardRuleTests {

@@ -1,30 +1,30 @@
-import CountMeModel
-import CountMeSchema
+package import CountMeModel
+package import CountMeSchema
 
 /// On which days all habits were done.
 ///
 /// A day is full when something was due on it and all of that was done; days that a habit skips and
 /// habits of so many times a week hold no day back. On a day on which nothing was due, a weekly habit
 /// that reaches its number of the week makes it full.
-struct AwardRule {
+package struct AwardRule {
   /// The points of a full day, as Habitto gives them.
-  static let points = 50.0
+  package static let points = 50.0
 
   private let habits: [HabitCalendar]
 
   /// - Parameters:
   ///   - habits: the habits that are kept.
   ///   - completions: what is noted of them, of whole weeks.
-  init(habits: [Habit], completions: [Completion]) {
+  package init(habits: [Habit], completions: [Completion]) {
     let byHabit = Dictionary(grouping: completions) { $0.habitId ?? "" }
     self.habits = habits.map { HabitCalendar($0, completions: byHabit[$0.id] ?? []) }
   }
 
   /// Whether any habit is due on that very day.
-  func hasDue(_ date: CalendarDate) -> Bool { habits.contains { $0.isDue(date) } }
+  package func hasDue(_ date: CalendarDate) -> Bool { habits.contains { $0.isDue(date) } }
 
   /// Whether the day is full.
-  func isEarned(_ date: CalendarDate) -> Bool {
+  package func isEarned(_ date: CalendarDate) -> Bool {
     let due = habits.filter { $0.isDue(date) }
     guard due.isEmpty else { return due.allSatisfy { $0.done.contains(date) } }
     return habits.contains { $0.completesWeek(date) }

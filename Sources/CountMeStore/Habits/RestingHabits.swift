@@ -1,12 +1,11 @@
-import CountMeHistory
-import CountMeModel
-import CountMeSchema
-import CountMeStore
+package import CountMeHistory
+package import CountMeModel
+package import CountMeSchema
 
 /// Which habits rest: nothing was done of them for so long that nobody waits for them.
 ///
 /// An app that people have left exports every habit that they ever had; those are no tasks of today.
-struct RestingHabits {
+package struct RestingHabits {
   /// After so many days without anything done a habit rests.
   static let days = 30
 
@@ -15,7 +14,7 @@ struct RestingHabits {
   /// The habits that rest on a day; reads names of files only.
   ///
   /// - Parameter kept: the habits that are not put away.
-  init(
+  package init(
     among kept: [Habit], on date: CalendarDate, _ reader: DiaryReader
   ) throws(DiaryError) {
     let first = date.adding(days: -Self.days)
@@ -31,7 +30,7 @@ struct RestingHabits {
   }
 
   /// Whether a habit rests.
-  func has(_ habit: Habit) -> Bool { habits.contains(habit.id) }
+  package func has(_ habit: Habit) -> Bool { habits.contains(habit.id) }
 
   /// The habit that a completion's id names, of one that is not older than a day.
   private static func habit(of id: DocumentID, since first: CalendarDate) -> String? {

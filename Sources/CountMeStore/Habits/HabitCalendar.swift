@@ -1,21 +1,21 @@
-import CountMeModel
-import CountMeSchema
+package import CountMeModel
+package import CountMeSchema
 
 /// What became of a habit on each day.
-struct HabitCalendar {
-  let habit: Habit
-  let schedule: HabitSchedule
+package struct HabitCalendar {
+  package let habit: Habit
+  package let schedule: HabitSchedule
   /// The days of which something is noted.
-  let noted: [CalendarDate: HabitDay]
+  package let noted: [CalendarDate: HabitDay]
   /// The days on which it was done.
-  let done: Set<CalendarDate>
+  package let done: Set<CalendarDate>
   /// The days that do not count.
-  let skipped: Set<CalendarDate>
+  package let skipped: Set<CalendarDate>
   private let begin: CalendarDate
   private let end: CalendarDate
 
   /// - Parameter completions: the habit's own, of the days that matter.
-  init(_ habit: Habit, completions: [Completion]) {
+  package init(_ habit: Habit, completions: [Completion]) {
     var noted: [CalendarDate: HabitDay] = [:]
     for completion in completions {
       guard let date = completion.day else { continue }
@@ -31,23 +31,15 @@ struct HabitCalendar {
   }
 
   /// Whether a day is missed where nothing is done; no single day of a weekly habit is.
-  func isDue(_ date: CalendarDate) -> Bool { schedule.isDue(date) && mayBeDone(date) }
+  package func isDue(_ date: CalendarDate) -> Bool { schedule.isDue(date) && mayBeDone(date) }
 
   /// Whether a day asks for the habit; any day of a weekly one does.
-  func mayBeDone(_ date: CalendarDate) -> Bool {
+  package func mayBeDone(_ date: CalendarDate) -> Bool {
     date >= begin && date <= end && schedule.includes(date) && !skipped.contains(date)
-  }
-
-  /// What became of a day; none that is still to come is missed.
-  func mark(_ date: CalendarDate, today: CalendarDate) -> HabitView.Mark {
-    if done.contains(date) { return .done }
-    if skipped.contains(date) { return .skipped }
-    guard isDue(date), date <= today else { return .notDue }
-    return date == today ? .open : .missed
   }
 }
 
 extension Completion {
   /// The day that it counts for, which its id begins with, too.
-  var day: CalendarDate? { date ?? CalendarDate(id.prefix(10)) }
+  package var day: CalendarDate? { date ?? CalendarDate(id.prefix(10)) }
 }

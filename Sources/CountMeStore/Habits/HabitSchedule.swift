@@ -1,5 +1,5 @@
-import CountMeModel
-import CountMeSchema
+package import CountMeModel
+package import CountMeSchema
 
 /// On which days a habit is due, and how often.
 public enum HabitSchedule: Sendable, Equatable {
@@ -11,7 +11,7 @@ public enum HabitSchedule: Sendable, Equatable {
   case weekdays(Set<Int>)
 
   /// Reads the schedule of a habit; one that says nothing is due every day.
-  init(_ habit: Habit) {
+  package init(_ habit: Habit) {
     let days = habit.weekdays ?? []
     switch habit.schedule {
     case .weekly: self = .weekly(times: min(max(habit.timesPerWeek ?? 1, 1), 7))
@@ -21,13 +21,13 @@ public enum HabitSchedule: Sendable, Equatable {
   }
 
   /// Whether the habit may be due on a day.
-  func includes(_ date: CalendarDate) -> Bool {
+  package func includes(_ date: CalendarDate) -> Bool {
     guard case .weekdays(let days) = self else { return true }
     return days.contains(date.weekday.number)
   }
 
   /// Whether the day is missed where nothing was done; no single day of a weekly habit is.
-  func isDue(_ date: CalendarDate) -> Bool {
+  package func isDue(_ date: CalendarDate) -> Bool {
     if case .weekly = self { false } else { includes(date) }
   }
 }
