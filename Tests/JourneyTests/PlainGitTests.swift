@@ -89,6 +89,32 @@ struct PlainGitTests {
     }
   }
 
+  @Test(
+    "A check that one takes back takes the award along that the other earned with it",
+    arguments: Way.allCases, [false, true])
+  func lostAward(way: Way, takerPulls: Bool) throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    for name in ["A", "B"] { try laptop.run("new habits name=\(name) schedule=daily") }
+    try laptop.run("check A --date 2026-11-18")
+    try laptop.run("sync")
+    try phone.run("sync")
+    let (puller, other) = takerPulls ? (laptop, phone) : (phone, laptop)
+    try laptop.run("uncheck A --date 2026-11-18")
+    try phone.run("check B --date 2026-11-18")
+    #expect(try phone.run("progress --json | jq .xpTotal").output == "50\n")
+    try other.run("sync")
+    try puller.sh(way.rawValue)
+    try TwoDevicesTests.syncAll([puller, other])
+    let head = try puller.head()
+    for device in [puller, other, puller] {
+      #expect(try device.run("progress --json | jq .xpTotal").output == "0\n", "\(device.name)")
+      #expect(try device.sh("git ls-files dailyAwards | wc -l") == "0")
+      try device.run("sync")
+    }
+    #expect(try puller.head() == head)
+  }
+
   @Test("Three devices, who merge by turns with git and with countme")
   func threeDevices() throws {
     let journey = try Journey()

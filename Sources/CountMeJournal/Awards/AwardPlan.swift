@@ -27,40 +27,43 @@ struct AwardPlan {
   /// What follows when a completion is set, or removed where `after` is nil.
   ///
   /// Days that became full in the two weeks up to that one, perhaps by what another device wrote, get
-  /// their award too; only the week of the day itself can lose one, and only when something of it was
-  /// taken back.
+  /// their award too. What is lost goes by itself (``LostAwards``).
   func edits(
     completion id: String, on date: CalendarDate, after: Completion?
   ) throws(DiaryError) -> [DocumentEdit] {
     let week = date.startOfWeek...date.startOfWeek.adding(days: 6)
     let days = week.lowerBound.adding(days: -7)...week.upperBound
-    let completions =
-      try reader.own(Completion.self, days: days).filter { $0.id != id } + [after].compactMap { $0 }
-    return try edits(
-      AwardRule(habits: habits, completions: completions), days: days,
-      revocable: after == nil ? week : nil)
+    let present = try reader.own(Completion.self, days: days)
+    let rule = AwardRule(
+      habits: habits,
+      completions: present.filter { $0.id != id } + [after].compactMap { $0 })
+    let before = AwardRule(habits: habits, completions: present)
+    return try edits(rule, days: days, losing: rule.lost(since: before, on: [date]))
   }
 
   /// What the last two weeks have earned and not been given, by what several devices noted apart or by
-  /// habits that hold no day back any more; nothing is lost by it.
-  func outstanding() throws(DiaryError) -> [DocumentEdit] {
+  /// habits that hold no day back any more.
+  ///
+  /// - Parameter lost: days whose award is taken back at the same time.
+  func outstanding(losing lost: Set<CalendarDate> = []) throws(DiaryError) -> [DocumentEdit] {
     guard !habits.isEmpty else { return [] }
     let days = today.startOfWeek.adding(days: -7)...today
     let completions = try reader.own(Completion.self, days: days)
     return try edits(
-      AwardRule(habits: habits, completions: completions), days: days, revocable: nil)
+      AwardRule(habits: habits, completions: completions), days: days, losing: lost)
   }
 
   private func edits(
-    _ rule: AwardRule, days: ClosedRange<CalendarDate>, revocable: ClosedRange<CalendarDate>?
+    _ rule: AwardRule, days: ClosedRange<CalendarDate>, losing lost: Set<CalendarDate>
   ) throws(DiaryError) -> [DocumentEdit] {
     let awards = try reader.name(DailyAward.collection)
     let present = try reader.awardDays()
     let granted = days.filter { $0 <= today && !present.contains($0) && rule.isEarned($0) }
-    let revoked = revocable?.filter { present.contains($0) && !rule.isEarned($0) } ?? []
-    var edits = revoked.map { DocumentEdit.remove(awards, id: DocumentID($0)) }
-    guard !granted.isEmpty else { return edits }
-    edits += granted.map { .create(awards, id: DocumentID($0), fields: award($0).fields) }
+    guard !granted.isEmpty else { return [] }
+    let revoked = present.intersection(lost)
+    var edits = granted.map {
+      DocumentEdit.create(awards, id: DocumentID($0), fields: award($0).fields)
+    }
     let collection = try reader.name(ProfileProgress.collection)
     let progress = try reader.awardProgress()
     if progress == nil { edits.append(.create(collection, id: nil, fields: JSONObject())) }

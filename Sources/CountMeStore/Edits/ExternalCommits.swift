@@ -18,20 +18,28 @@ package struct ExternalCommits {
     from head: Head
   ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
     guard let settled = try lastSettled(before: head) else { return (head, false) }
-    let words = "what git merged"
-    return (try settleSums(on: head, since: try store.treeOf(settled), of: words), true)
+    let following = try settleSums(
+      on: head, since: try store.treeOf(settled), of: "what git merged",
+      by: try DiaryError.git(
+        store.repository.history(of: [head.commit].compactMap(\.self), hiding: [settled])))
+    return (following, true)
   }
 
   /// Commits the lists and totals that follow from what the branch has otherwise than a tree.
   ///
-  /// - Parameter words: what brought it there.
+  /// - Parameters:
+  ///   - words: what brought it there.
+  ///   - commits: the commits in between that others made, with awards of days that are not full by them any more.
   /// - Returns: where the branch stands then.
   package func settleSums(
-    on head: Head, since tree: ObjectID, of words: String
+    on head: Head, since tree: ObjectID, of words: String, by commits: [ObjectID] = []
   ) throws(DiaryError) -> Head {
     let catalogue = try store.catalogue(at: head)
     let changes = try documentChanges(from: tree, to: head, catalogue)
-    let following = try store.derivedChanges(of: changes, at: head, catalogue)
+    let lost = commits.isEmpty ? [] : try LostAwards(store).removals(takenBackBy: commits)
+    let taken = Set(lost.map(\.path))
+    let following = try store.derivedChanges(
+      of: changes.filter { !taken.contains($0.path) } + lost, at: head, catalogue)
     let paths = Set(following.map(\.path))
     // What comes to the same as before git's commits is no change, but not what they have.
     let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }

@@ -2,7 +2,7 @@ package import CountMeHistory
 
 /// Edits together with the words that tell what they do.
 package struct Plan {
-  let edits: [DocumentEdit]
+  package let edits: [DocumentEdit]
   let message: CommitMessage
 
   package init(_ message: CommitMessage, _ edits: [DocumentEdit]) {

@@ -29,6 +29,23 @@ package struct AwardRule {
     guard due.isEmpty else { return due.allSatisfy { $0.done.contains(date) } }
     return habits.contains { $0.completesWeek(date) }
   }
+
+  /// The days that are not full any more since something was taken back on some dates.
+  ///
+  /// A habit of so many times a week may have filled another day of the week. A day that was not full before, for a
+  /// habit that was added or changed meanwhile, loses its award with one that was due and is not done any more.
+  ///
+  /// - Parameter before: the same habits with what was noted before.
+  package func lost(since before: AwardRule, on dates: [CalendarDate]) -> Set<CalendarDate> {
+    Set(dates.flatMap(\.week.days)).filter { day in
+      guard !isEarned(day) else { return false }
+      let done = Set(habits.filter { $0.done.contains(day) }.map(\.habit.id))
+      return before.isEarned(day)
+        || before.habits.contains {
+          $0.isDue(day) && $0.done.contains(day) && !done.contains($0.habit.id)
+        }
+    }
+  }
 }
 
 extension HabitCalendar {

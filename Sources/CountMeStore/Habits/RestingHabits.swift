@@ -13,9 +13,13 @@ package struct RestingHabits {
 
   /// The habits that rest on a day; reads names of files only.
   ///
-  /// - Parameter kept: the habits that are not put away.
+  /// - Parameters:
+  ///   - kept: the habits that are not put away.
+  ///   - noted: completions that count beside those in the folder.
+  ///   - gone: completions that do not count.
   package init(
-    among kept: [Habit], on date: CalendarDate, _ reader: DiaryReader
+    among kept: [Habit], on date: CalendarDate, _ reader: DiaryReader,
+    noted: Set<DocumentID> = [], gone: Set<DocumentID> = []
   ) throws(DiaryError) {
     let first = date.adding(days: -Self.days)
     let old = kept.filter { Self.begin($0) < first }
@@ -25,7 +29,8 @@ package struct RestingHabits {
     }
     let completions = try reader.name(Completion.collection)
     let paths = try DocumentFiles(reader, completions).paths(days: first...date)
-    let done = Set(paths.compactMap { Self.habit(of: $0.id, since: first) })
+    let ids = Set(paths.map(\.id)).union(noted).subtracting(gone)
+    let done = Set(ids.compactMap { Self.habit(of: $0, since: first) })
     habits = Set(old.map(\.id)).subtracting(done)
   }
 

@@ -16,6 +16,7 @@ extension Store {
   ) throws(DiaryError) -> [DocumentChange] {
     let now = environment.now()
     let source = TreeSource(head.tree, catalogue, in: repository)
+    let changes = try LostAwards.following(changes, self, source)
     let derived = DerivedChanges(
       schemas: try catalogue.deriving(following: Set(changes.map(\.path.collection))),
       source: source)

@@ -13,8 +13,8 @@ package struct PullOutcome {
   var merged = 0
   var conflicts = 0
   var changedDocuments = 0
-  /// Whether both sides had something that the other lacked.
-  var isMerge = false
+  /// The commit that brought both sides together; nil where only one had something that the other lacked.
+  var merge: ObjectID?
   /// Whether one side had begun its history anew in the place of the other's.
   var crossed = false
   /// The user's shares that the remote does not have where this device saw them last.
@@ -124,7 +124,7 @@ package struct BranchPull {
     }
     try requireGood(merged.id, of: ours, and: tip, remote)
     try store.publish(merged, on: head, message: CommitMessage.merged)
-    outcome.isMerge = true
+    outcome.merge = merged.id
     return outcome
   }
 

@@ -51,7 +51,7 @@ package struct RewriteFollowing {
     outcome.changedDocuments = try BranchPull(store).guardedDifference(
       head.tree, tree, remote, options)
     outcome.received = 1
-    outcome.isMerge = result.id != tip
+    outcome.merge = result.id == tip ? nil : result.id
     if isOursOld {
       guard let backup else { return nil }
       // Once more where somebody wrote meanwhile, who waits this time: it is to have all that is left behind.

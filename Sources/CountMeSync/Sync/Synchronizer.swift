@@ -23,7 +23,7 @@ package struct Synchronizer {
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {
     let outcome = try BranchPull(store).pullBranch(from: remote, options)
-    if outcome.isMerge { try Awards(store).grantOutstanding() }
+    if let merge = outcome.merge { try Awards(store).settle(merge) }
     return outcome
   }
 
