@@ -55,8 +55,11 @@ extension RemoteCommand {
       // Anyone who has no account yet is told when they make one: what is there may be their own.
       let session = try? await diary.account.session()
       guard session != nil else { return }
-      try console.note(
-        RemoteAudience(others: others).lines.flatMap { $0.folded(to: console.width, indent: 0) })
+      let shared = ((try? await diary.shares.list()) ?? []).filter {
+        $0.ended == nil && $0.remote == remote.url
+      }
+      let audience = RemoteAudience(others: others, shares: shared.map(\.name))
+      try console.note(audience.lines.flatMap { $0.folded(to: console.width, indent: 0) })
     }
   }
 

@@ -64,10 +64,11 @@ extension ShareCommand {
         NewShare(
           name: name, collections: names, from: day, remote: remote, ownerName: ownerName),
         password: try password.known())
+      let own = try await diary.sync.remotes()
       let sync = await FirstSync.attempt(diary)
       let reach = ShareReach(try await diary.shares.places(of: share.name), after: sync)
       try context.console.answer(
-        ["You share \(share.name.printable): \(share.words)."] + Self.warning(share)
+        ["You share \(share.name.printable): \(share.words)."] + Self.warning(share, own)
           + reach.left.filter { !left.contains($0) }.flatMap { address in
             ["It is no longer at \(address): who follows it there is told."]
               + (reach.keeping.contains(address) ? [ShareReach.keeping(address)] : [])
@@ -86,13 +87,20 @@ extension ShareCommand {
       }
     }
 
-    /// Who can read a share is said where it is made.
-    private static func warning(_ share: Share) -> [String] {
-      share.remote == nil
-        ? ["Whoever can read the remote can read it, invited or not."]
-        : [
-          "Whoever can read that remote can read it, invited or not; the rest of your diary is not there."
+    /// Who can read a share is said where it is made, and what else they can read there.
+    private static func warning(_ share: Share, _ own: [RemoteConfig]) -> [String] {
+      guard let remote = share.remote else {
+        return ["Whoever can read the remote can read it, invited or not."]
+      }
+      if own.contains(where: { $0.name == remote || $0.url == remote }) {
+        return [
+          "Whoever can read \(remote.printable) can read it, invited or not, and all of your diary, which "
+            + "is there too; --remote with another address hides the rest."
         ]
+      }
+      return [
+        "Whoever can read that remote can read it, invited or not; the rest of your diary is not there."
+      ]
     }
   }
 

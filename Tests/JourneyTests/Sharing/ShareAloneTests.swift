@@ -48,6 +48,21 @@ struct ShareAloneTests {
     #expect(try there() == after)
   }
 
+  @Test("where it has the whole diary beside it, this is said")
+  func besideTheDiary() throws {
+    try share()
+    try laptop.run("remote create ./home.git")
+    let added = try laptop.run("remote add ./home.git --name home").output
+    #expect(!added.contains("You share"), "\(added)")
+    for remote in ["home", "./home.git"] {
+      let told = try ask("share create other --collections habits --as Ann --remote \(remote)")
+        .output
+      #expect(told.contains("and all of your diary, which is there too"), "\(told)")
+    }
+    let late = try laptop.run("remote add ./share.git --name public").output
+    #expect(late.contains("You share part there"), "\(late)")
+  }
+
   @Test("a remote that cannot be reached fails the sync")
   func unreached() throws {
     try share()
