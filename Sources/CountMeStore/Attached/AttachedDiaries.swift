@@ -1,5 +1,5 @@
 public import CountMeHistory
-import CountMeModel
+package import CountMeModel
 import CountMePlatform
 
 /// The diaries that a diary takes along, as a note in its local state has them.
@@ -8,15 +8,20 @@ import CountMePlatform
 public struct AttachedDiaries: Sendable, Equatable {
   /// The person's own diary.
   public let home: DiaryFolder
-  /// The attached ones, in the order in which they were attached.
-  public private(set) var all: [AttachedDiary]
+  /// The attached ones, in the order in which they were attached, but for those of another user of the folder.
+  public var all: [AttachedDiary] { noted.filter { $0.isOf(user) } }
+
+  private var user: UserID
+  private var noted: [AttachedDiary]
 
   /// Reads what is attached to a diary.
   ///
   /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, or what the machine refuses.
   public init(of home: DiaryFolder) throws(DiaryError) {
     self.home = home
-    all = try Self.read(Self.path(home))
+    noted = try Self.read(Self.path(home))
+    // Where git has something else checked out, nobody else is shown.
+    user = noted.isEmpty ? .guest : (try? home.owner()) ?? .guest
   }
 
   /// The attached diary of a name, whatever its case.
@@ -40,9 +45,13 @@ public struct AttachedDiaries: Sendable, Equatable {
     guard place != Self.place(home.path) else {
       throw .attached(.ownFolder(path: diary.folder))
     }
+    var diary = diary
+    user = try home.owner()
+    diary.user = user == .guest ? nil : user
+    let user = user
     try change { all throws(DiaryError) in
-      try Self.expectFree(diary.name, among: all)
-      if let same = all.first(where: { Self.place($0.folder) == place }) {
+      try Self.expectFree(diary.name, among: all.filter { $0.isOf(user) })
+      if let same = all.first(where: { $0.isOf(user) && Self.place($0.folder) == place }) {
         throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
       }
       all.append(diary)
@@ -56,7 +65,8 @@ public struct AttachedDiaries: Sendable, Equatable {
   @discardableResult
   public mutating func detach(_ name: String) throws(DiaryError) -> AttachedDiary {
     let known = try named(name)
-    try change { all in all.removeAll { $0.isCalled(name) } }
+    let user = user
+    try change { all in all.removeAll { $0.isOf(user) && $0.isCalled(name) } }
     return known
   }
 
@@ -67,13 +77,28 @@ public struct AttachedDiaries: Sendable, Equatable {
   @discardableResult
   public mutating func rename(_ name: String, to new: String) throws(DiaryError) -> AttachedDiary {
     let known = try named(name)
-    let renamed = try AttachedDiary(name: new, folder: known.folder, role: known.role)
+    var renamed = try AttachedDiary(name: new, folder: known.folder, role: known.role)
+    renamed.user = known.user
+    let user = user
     try change { all throws(DiaryError) in
       guard let index = all.firstIndex(of: known) else { return }
-      try Self.expectFree(new, among: all.filter { $0 != known })
+      try Self.expectFree(new, among: all.filter { $0.isOf(user) && $0 != known })
       all[index] = renamed
     }
     return renamed
+  }
+
+  /// Notes whose the diaries are that are shown to a user who leaves: whoever comes next is not shown them.
+  ///
+  /// Called with the folder's lock held.
+  package mutating func keep(for user: UserID) throws(DiaryError) {
+    let kept = noted.map { diary in
+      var diary = diary
+      diary.user = diary.user ?? user
+      return diary
+    }
+    guard kept != noted else { return }
+    try write(kept)
   }
 
   private static let what = "attached diary"
@@ -93,10 +118,14 @@ public struct AttachedDiaries: Sendable, Equatable {
     let lock = try home.lock()
     var all = try Self.read(Self.path(home))
     try body(&all)
+    try write(all)
+    _ = consume lock
+  }
+
+  private mutating func write(_ all: [AttachedDiary]) throws(DiaryError) {
     try DiaryError.wrapping(
       DurableFile.write(Self.json(all).canonicalBytes(), to: Self.path(home)))
-    self.all = all
-    _ = consume lock
+    noted = all
   }
 }
 
@@ -110,10 +139,10 @@ extension AttachedDiaries {
 
   private static func json(_ all: [AttachedDiary]) -> JSONValue {
     let diaries = all.map { diary -> JSONValue in
-      [
-        "folder": .string(diary.folder), "name": .string(diary.name),
-        "role": .string(diary.role.rawValue),
-      ]
+      .members([
+        "folder": diary.folder, "name": diary.name, "role": diary.role.rawValue,
+        "user": diary.user?.text,
+      ])
     }
     return ["diaries": .array(diaries)]
   }
@@ -132,7 +161,9 @@ extension AttachedDiaries {
     }
     var all: [AttachedDiary] = []
     for (index, diary) in diaries.enumerated() {
-      guard let found = Self.diary(diary), !all.contains(where: { $0.isCalled(found.name) }) else {
+      guard let found = Self.diary(diary),
+        !all.contains(where: { $0.user == found.user && $0.isCalled(found.name) })
+      else {
         throw .attached(
           .unreadable(path: path, detail: "diary \(index + 1) is none that can be attached"))
       }
@@ -145,6 +176,8 @@ extension AttachedDiaries {
     guard let name = note["name"]?.string, let folder = note["folder"]?.string,
       folder.hasPrefix("/"), let role = note["role"]?.string.flatMap(AttachedDiary.Role.init)
     else { return nil }
-    return try? AttachedDiary(name: name, folder: folder, role: role)
+    var diary = try? AttachedDiary(name: name, folder: folder, role: role)
+    diary?.user = note["user"]?.string.flatMap(UserID.init)
+    return diary
   }
 }

@@ -1,4 +1,5 @@
 public import CountMeHistory
+import CountMeModel
 import CountMePlatform
 
 /// Another diary that the person's own takes along: an ordinary diary in a folder of its own.
@@ -22,6 +23,9 @@ public struct AttachedDiary: Sendable, Equatable {
   public let folder: String
   /// What the person is there.
   public let role: Role
+
+  /// Who attached it; nil where nobody was signed in.
+  var user: UserID?
 
   /// A diary to attach; nothing is looked up yet.
   ///
@@ -63,6 +67,9 @@ public struct AttachedDiary: Sendable, Equatable {
     (1...longestName).contains(text.unicodeScalars.count) && text.first != "-"
       && text.allSatisfy { $0.isLetter || $0.isWholeNumber || $0 == "-" }
   }
+
+  /// Whether a user attached it, or a guest before.
+  func isOf(_ user: UserID) -> Bool { self.user == nil || self.user == user }
 
   /// Whether a person who says `name` means this one; case does not count.
   func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }

@@ -69,6 +69,8 @@ package struct SessionEnding {
   /// Shows the guest's documents and wipes the keys of who was signed in.
   package func leave(as state: SessionState) throws(DiaryError) {
     let owner = try store.folder.owner()
+    var attached = try AttachedDiaries(of: store.folder)
+    try attached.keep(for: owner)
     // The keys go last: a crash in between leaves a session that can be ended once more.
     try BranchSwitch(store).show(.guest)
     try store.secrets().forget(owner)

@@ -43,6 +43,25 @@ struct AttachedDiariesTests {
     ) { try attached.named("bob") }
   }
 
+  @Test("Whoever signs in after somebody else is not shown what was theirs, and they are again")
+  func users() async throws {
+    let diary = try await world.diary(on: "shared")
+    var attached = try AttachedDiaries(of: diary.folder)
+    try attached.attach(ann)
+    _ = try await diary.makeAccount("ann@example.org")
+    try attached.attach(kitchen)
+    #expect(try AttachedDiaries(of: diary.folder).all.map(\.name) == ["Ann", "kitchen"])
+    try await diary.signOut()
+    #expect(try AttachedDiaries(of: diary.folder).all.isEmpty)
+    _ = try await diary.makeAccount("ben@example.org")
+    #expect(try AttachedDiaries(of: diary.folder).all.isEmpty)
+    var his = try AttachedDiaries(of: diary.folder)
+    try his.attach(kitchen)
+    try await diary.signOut()
+    _ = try await diary.signIn("ann@example.org")
+    #expect(try AttachedDiaries(of: diary.folder).all.map(\.name) == ["Ann", "kitchen"])
+  }
+
   @Test("Another program's change since is kept")
   func since() throws {
     var early = try AttachedDiaries(of: home)
