@@ -19,7 +19,8 @@ package struct OwnGroups {
     return named.filter { attached[$0.id] == nil }
   }
 
-  /// Brings a group to this device, from the first of the diary's remotes that has it, and attaches it.
+  /// Brings a group to this device, from the first of the diary's remotes that has it, and attaches it; or goes on
+  /// with it where it is, if this device was shut out.
   ///
   /// - Parameters:
   ///   - folder: where; nil for one beside the diary.
@@ -39,6 +40,9 @@ package struct OwnGroups {
       throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
     }
     guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
+    if let left = try leftBehind(group.id) {
+      return try goOn(left, group.id, device: present.thisDevice?.id, key)
+    }
     let places = AttachedPlaces(store)
     let path = folder ?? places.freeFolder(for: group.name)
     var nowhere = DiaryError.account(.noSuchGroup(name: group.name))
@@ -58,6 +62,37 @@ package struct OwnGroups {
         case .remote(.offline): nowhere = error
         default: throw error
         }
+      }
+    }
+    throw nowhere
+  }
+
+  /// An attached diary of the group whose session here was ended, as by a new password; what was not sent is there.
+  private func leftBehind(_ group: UserID) throws(DiaryError) -> AttachedDiary? {
+    for diary in try AttachedDiaries(of: store.folder).all where diary.role == .owner {
+      guard let folder = try? diary.open(), (try? folder.owner()) == .guest else { continue }
+      let left = try Store(opening: folder, environment: store.environment)
+      if try left.reference(DiaryBranch(group).reference) != nil { return diary }
+    }
+    return nil
+  }
+
+  /// Signs in again where a group was left behind, with all that was not sent.
+  private func goOn(
+    _ diary: AttachedDiary, _ group: UserID, device: String?, _ key: borrowing SigningKey
+  ) throws(DiaryError) -> AttachedDiary {
+    let left = try Store(opening: try diary.open(), environment: store.environment)
+    var nowhere = DiaryError.account(.noSuchGroup(name: diary.name))
+    for remote in try Remotes(left).remotes() {
+      do throws(DiaryError) {
+        let found = try AccountLookup(left).account(of: group, on: remote)
+        guard let found, !found.document.isClosed else { continue }
+        try SignIn(left).signIn(
+          to: found, try Groups.password(of: left, by: key), cost: .least, device: device)
+        return diary
+      } catch {
+        guard case .remote(.offline) = error else { throw error }
+        nowhere = error
       }
     }
     throw nowhere

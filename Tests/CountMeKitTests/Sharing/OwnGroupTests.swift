@@ -82,6 +82,35 @@ struct OwnGroupTests {
     try await scene.world.expectVerified(group)
   }
 
+  @Test("a device that a new password shut out goes on with its group where it is, and loses nothing")
+  func afterNewPassword() async throws {
+    let scene = try await Scene(seed: 6)
+    let (laptop, phone) = (scene.laptop, scene.phone)
+    _ = try await scene.attach("kitchen", to: phone)
+    _ = try await scene.sync(phone)
+    _ = try await scene.sync(laptop)
+    try await scene.group(of: phone).favour("unsent")
+    _ = try await laptop.perform {
+      try PasswordChange($0).changePassword(
+        old: TestDiary.password(), new: TestDiary.password("battery staple"), cost: .least)
+    }
+    _ = try await laptop.sync()
+    _ = try await scene.sync(laptop)
+    await #expect(throws: DiaryError.self) { try await phone.sync() }
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.sync(phone) }
+    try await phone.signIn("ann@example.org", "battery staple")
+    let folder = try AttachedDiaries(of: phone.folder).named("kitchen").folder
+    let attached = try await scene.attach("kitchen", to: phone, "battery staple")
+    #expect(attached.folder == folder)
+    #expect(try AttachedDiaries(of: phone.folder).all.map(\.name) == ["kitchen"])
+    for device in [phone, laptop] { _ = try await scene.sync(device) }
+    #expect(try scene.group(of: laptop).favourites() == ["unsent": 100])
+    for device in [phone, laptop] {
+      #expect(try await scene.sync(device).allSatisfy { $0.received + $0.sent == 0 })
+      try await scene.world.expectVerified(try scene.group(of: device))
+    }
+  }
+
   @Test("a wrong password, another name and a group that is here already change nothing")
   func refused() async throws {
     let scene = try await Scene(seed: 2)
