@@ -42,6 +42,32 @@ struct ImportJourneyTests {
     #expect(clean.output == "imported 2 entries from cronometer\nbegan the diary\n")
   }
 
+  @Test("A later export changes what was not edited here, and the answer tells how many")
+  func laterExport() throws {
+    _ = try run("import cronometer servings.csv")
+    _ = try shell.run("sed 's/311/411/; s/265.50/300/' servings.csv > later.csv")
+    let list = "countme -C diary list foodItems --format csv --fields id,name"
+    _ = try run("set foodItems $(\(list) | grep Lentil | cut -d, -f1) calories=280")
+    let days = "from 2026-11-19 to 2026-11-19"
+    let dry = try run("import cronometer later.csv --dry-run").output
+    #expect(
+      dry.hasPrefix(
+        "Would import 0 of 2 entries \(days); 1 would change to what the file says now; "
+          + "1 stays as you have it here.\n"), "\(dry)")
+    #expect(dry.contains("\n  1 changed in foodItems\n"))
+    let later = try run("import cronometer later.csv").output
+    #expect(
+      later == "Imported 0 of 2 entries \(days); 1 changed to what the file says now; "
+        + "1 stays as you have it here.\n")
+    let earlier = try run("import cronometer servings.csv").output
+    #expect(
+      earlier == "Imported 0 of 2 entries \(days); 1 stays as you have it here; "
+        + "1 stays as a later import has it.\n")
+    let json = try run("import cronometer servings.csv --json").output
+    #expect(json.contains(#""kept":1,"#) && json.contains(#""superseded":1,"#), "\(json)")
+    #expect(try run("list foodItems --format csv --fields calories").output.contains("411"))
+  }
+
   @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore", "plain"])
   func exports(format: String) throws {
     _ = try run("import cronometer servings.csv")

@@ -130,18 +130,20 @@ struct ImportDraft {
 
   /// Adds an entry whose id the source gives.
   ///
-  /// - Parameter water: how much plain water it is, in ml.
+  /// - Parameters:
+  ///   - water: how much plain water it is, in ml.
+  ///   - isOwn: whether it is a document of our own export.
   mutating func add(
     _ collection: String, id: DocumentID, _ fields: JSONObject, at position: TextPosition,
-    water: Double = 0
+    water: Double = 0, isOwn: Bool = false
   ) {
-    append(collection, id, fields, position, water: water)
+    append(collection, id, fields, position, water: water, isOwn: isOwn)
     if contents.count % 1000 == 0 { settings.progress(.reading(entries: contents.count)) }
   }
 
   private mutating func append(
     _ collection: String, _ id: DocumentID, _ fields: JSONObject, _ position: TextPosition,
-    isSupplement: Bool = false, water: Double = 0
+    isSupplement: Bool = false, water: Double = 0, isOwn: Bool = false
   ) {
     // Set here, where nobody else holds the fields: later each would be held twice.
     var fields = fields
@@ -149,7 +151,7 @@ struct ImportDraft {
     fields["userId"] = .string(settings.owner.text)
     let entry = ImportedEntries.Entry(
       collection: collection, id: id, fields: fields, position: position,
-      isSupplement: isSupplement, water: water)
+      isSupplement: isSupplement, isOwn: isOwn, water: water)
     contents.count += 1
     guard let plan = settings.plan else { return contents.entries.append(entry) }
     do throws(ImportError) {

@@ -11,7 +11,13 @@ import CountMeStore
 /// The new ones wait on the disk; of each, only what tells it from others is in memory.
 final class ImportPlan {
   private(set) var added: [CollectionName: Int] = [:]
+  /// How many documents get what the file says now, for an earlier one said something else.
+  private(set) var changed: [CollectionName: Int] = [:]
   private(set) var present = 0
+  /// How many documents say something else, by an edit, and stay.
+  private(set) var kept = 0
+  /// How many documents said this before a later import, and stay.
+  private(set) var superseded = 0
   /// How many have come before.
   private(set) var repeated = 0
   /// How many are of days that have left the diary.
@@ -26,31 +32,43 @@ final class ImportPlan {
   /// The folders that something is written to.
   private(set) var directories: Set<String> = []
   private let reader: DiaryReader
+  private let catalogue: Catalogue
+  private let zone: TimeZoneRules
+  private let wasHere: (JSONObject) -> Bool
   private let days: DepartedDays
   private let waiting: SortedSpill?
   private let groups: ImportGroups
   private var paths: Set<Fingerprint> = []
+  /// The weights that the diary has, once a file has one that may be a correction.
+  private var weights: KnownWeights?
+  private var held: [(entry: ImportedEntries.Entry, path: DocumentPath)] = []
   private var firstFault: ImportError?
 
   /// - Parameters:
   ///   - reader: the diary.
   ///   - firstKept: the first day whose log stays; nil where all stay.
   ///   - waiting: where new entries wait; nil if they are only counted.
+  ///   - catalogue: the collections; nil for those that the diary has.
+  ///   - wasHere: whether the history has had a version of a document.
   init(
-    _ reader: DiaryReader, firstKept: CalendarDate?, waiting: SortedSpill?
+    _ reader: DiaryReader, firstKept: CalendarDate?, waiting: SortedSpill?,
+    catalogue: Catalogue? = nil, wasHere: @escaping (JSONObject) -> Bool = { _ in false }
   ) throws(DiaryError) {
     self.reader = reader
     self.waiting = waiting
+    self.catalogue = catalogue ?? reader.catalogue
+    self.wasHere = wasHere
+    zone = try reader.zone()
     days = try DepartedDays(reader, firstKept: firstKept)
-    groups = ImportGroups(try reader.catalogue.deriving())
+    groups = ImportGroups(try self.catalogue.deriving())
   }
 
-  /// How many entries are new or supplement what is here.
-  var count: Int { added.values.reduce(0, +) }
+  /// How many entries are new, or supplement or change what is here.
+  var count: Int { added.values.reduce(0, +) + changed.values.reduce(0, +) }
 
   /// Looks an entry up.
   ///
-  /// An entry that is here stays as it is: the person may have edited it since it came. One of a day
+  /// An entry that is here stays as it is where the person has edited it since it came. One of a day
   /// that has left is left out, for its totals are kept.
   ///
   /// - Parameters:
@@ -87,12 +105,15 @@ final class ImportPlan {
   ///
   /// - Throws: the first fault otherwise: then the file is another one.
   func requireAny() throws(ImportError) {
-    if let firstFault, count + present + repeated + departed == 0 { throw firstFault }
+    if let firstFault, count + here + repeated + departed == 0 { throw firstFault }
   }
+
+  /// How many entries are here and change nothing.
+  private var here: Int { present + kept + superseded }
 
   private func sort(_ entry: ImportedEntries.Entry) throws(ImportError) {
     guard let collection = CollectionName(entry.collection),
-      let schema = try? reader.schema(of: collection)
+      let schema = (try? catalogue.schema(collection)) ?? nil
     else { throw ImportError(.unknownCollection(entry.collection), at: entry.position) }
     let violations = schema.violations(of: .object(entry.fields))
     guard violations.isEmpty,
@@ -102,51 +123,118 @@ final class ImportPlan {
       repeated += 1
       return
     }
-    let change = change(path, entry.fields, isSupplement: entry.isSupplement, reader)
-    guard change != nil else {
-      present += 1
-      return
+    if mayCorrect(entry, path) {
+      held.append((entry, path))
+    } else {
+      try place(entry, at: path, schema)
     }
-    if change?.before == nil {
+  }
+
+  /// Whether a weight that is new may be the correction of one that is here.
+  private func mayCorrect(_ entry: ImportedEntries.Entry, _ path: DocumentPath) -> Bool {
+    guard entry.collection == KnownWeights.collection, !entry.isOwn,
+      (try? reader.has(path)) == false
+    else { return false }
+    if weights == nil { weights = try? KnownWeights(reader) }
+    return weights?.ids(like: entry.fields).isEmpty == false
+  }
+
+  /// Sorts the weights that may be corrections, once it is known which others the file has.
+  func settle() throws(ImportError) {
+    // Those that are the same come first, so that none of them is taken for another one's correction.
+    for isSame in [true, false] {
+      var rest: [(entry: ImportedEntries.Entry, path: DocumentPath)] = []
+      for weight in held where try !correct(weight.entry, weight.path, isSame: isSame) {
+        rest.append(weight)
+      }
+      held = rest
+    }
+    for (entry, path) in held {
+      if let schema = (try? catalogue.schema(path.collection)) ?? nil {
+        try place(entry, at: path, schema)
+      }
+    }
+    held = []
+  }
+
+  /// Puts a weight in the place of one that the file has no more; whether there is one.
+  private func correct(
+    _ entry: ImportedEntries.Entry, _ path: DocumentPath, isSame: Bool
+  ) throws(ImportError) -> Bool {
+    guard let schema = (try? catalogue.schema(path.collection)) ?? nil else { return false }
+    for id in weights?.ids(like: entry.fields, isSame: isSame) ?? [] {
+      guard let other = DocumentPath(path.collection, id, kind: schema.identifierKind),
+        paths.insert(Fingerprint(Array(other.text.utf8))).inserted
+      else { continue }
+      try place(entry.with(id), at: other, schema)
+      return true
+    }
+    return false
+  }
+
+  private func place(
+    _ entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema
+  ) throws(ImportError) {
+    let standing = standing(of: entry, at: path, schema, reader)
+    if case .new = standing {
       guard !days.has(path, entry.fields) else {
         departed += 1
         return
       }
       if days.willTake(path, entry.fields) { leaving += 1 }
     }
-    added[collection, default: 0] += 1
+    count(standing, of: path.collection, by: 1)
+    switch standing {
+    case .new, .supplemented: break
+    case .changed: return try wait(path, entry, isChange: true)
+    case .present, .kept, .superseded: return
+    }
     // Only a food that is new: importing again adds no water.
     if entry.water > 0 { water.add(entry.water, FoodItem(entry.fields)) }
     try wait(path, entry)
   }
 
-  private func wait(_ path: DocumentPath, _ entry: ImportedEntries.Entry) throws(ImportError) {
+  private func wait(
+    _ path: DocumentPath, _ entry: ImportedEntries.Entry, isChange: Bool = false
+  ) throws(ImportError) {
     guard let waiting else { return }
     for path in [path] + groups.listing(path, entry.fields) {
       directories.insert(FileSystem.parent(of: path.text))
     }
+    // A document of a person's own collection is never in the history without its schema.
+    if !Catalogue.builtIn.names.contains(path.collection) {
+      directories.insert(Catalogue.userFolder)
+    }
     let record: JSONValue = [
       .string(entry.collection), .string(entry.id.text), .bool(entry.isSupplement),
-      .object(entry.fields),
+      .bool(entry.isOwn), .bool(isChange), .object(entry.fields),
     ]
     try waiting.add(key: groups.key(of: path, entry.fields), record.compactBytes())
   }
 
-  /// What becomes of an entry; nil where it is here already.
-  private func change(
-    _ path: DocumentPath, _ fields: JSONObject, isSupplement: Bool, _ reader: DiaryReader
-  ) -> DocumentChange? {
-    guard (try? reader.has(path)) ?? true else {
-      return DocumentChange(path: path, before: nil, after: fields)
+  private func standing(
+    of entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema,
+    _ reader: DiaryReader
+  ) -> ImportStanding {
+    guard (try? reader.has(path)) ?? true else { return .new }
+    // What a person is writing by hand stays.
+    guard let fields = (try? reader.read(path.text)) ?? nil else { return .kept }
+    let known = KnownDocument(
+      fields: fields, entry: entry,
+      derived: Set(schema.fields.filter(\.isDerived).map(\.name)), zone: zone, wasHere: wasHere)
+    let standing = known.standing
+    guard case .changed(let after) = standing else { return standing }
+    return schema.violations(of: .object(after)).isEmpty ? standing : .kept
+  }
+
+  private func count(_ standing: ImportStanding, of collection: CollectionName, by step: Int) {
+    switch standing {
+    case .new, .supplemented: added[collection, default: 0] += step
+    case .changed: changed[collection, default: 0] += step
+    case .present: present += step
+    case .kept: kept += step
+    case .superseded: superseded += step
     }
-    // A day's log gets what it lacks; nothing that it has is changed.
-    let known = isSupplement ? try? reader.document(path.collection, path.id) : nil
-    guard let known, let stamp = known.lastModified else { return nil }
-    var after = known.fields
-    for (key, value) in fields where after[key] == nil { after[key] = value }
-    guard after != known.fields else { return nil }
-    after["lastModified"] = .string(stamp.adding(milliseconds: 1).text)
-    return DocumentChange(path: path, before: known.fields, after: after)
   }
 
   /// Hands the changes over, some at a time: those that must be looked at together at once.
@@ -178,15 +266,22 @@ final class ImportPlan {
 
   private func waited(_ payload: [UInt8], _ reader: DiaryReader) -> DocumentChange? {
     guard let record = (try? JSONValue(parsing: payload, limits: .imported))?.array,
-      record.count == 4, let collection = record[0].string.flatMap({ CollectionName($0) }),
-      let id = record[1].string.flatMap({ DocumentID($0) }), let fields = record[3].object,
-      let schema = try? reader.schema(of: collection),
+      record.count == 6, let collection = record[0].string.flatMap({ CollectionName($0) }),
+      let id = record[1].string.flatMap({ DocumentID($0) }), let fields = record[5].object,
+      let schema = (try? catalogue.schema(collection)) ?? nil,
       let path = DocumentPath(collection, id, kind: schema.identifierKind)
     else { return nil }
-    let isSupplement = record[2].bool ?? false
-    if let change = change(path, fields, isSupplement: isSupplement, reader) { return change }
-    added[collection, default: 1] -= 1
-    present += 1
-    return nil
+    let entry = ImportedEntries.Entry(
+      collection: collection.text, id: id, fields: fields, position: .start,
+      isSupplement: record[2].bool ?? false, isOwn: record[3].bool ?? false)
+    let standing = standing(of: entry, at: path, schema, reader)
+    count(record[4].bool ?? false ? .changed(fields) : .new, of: collection, by: -1)
+    count(standing, of: collection, by: 1)
+    switch standing {
+    case .new: return DocumentChange(path: path, before: nil, after: fields)
+    case .supplemented(let after), .changed(let after):
+      return DocumentChange(path: path, before: try? reader.read(path.text), after: after)
+    case .present, .kept, .superseded: return nil
+    }
   }
 }

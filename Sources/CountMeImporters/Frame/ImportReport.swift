@@ -19,8 +19,14 @@ public struct ImportReport: Sendable, Equatable {
   public let found: Int
   /// How many of them are new, by collection.
   public let added: [CollectionName: Int]
-  /// How many of them the diary has already, as it got them then or edited since.
+  /// How many of them take the place of what an earlier export said, by collection.
+  public let changed: [CollectionName: Int]
+  /// How many of them the diary has already.
   public let present: Int
+  /// How many of them say something else than the diary, where somebody edited it since; that stays.
+  public let kept: Int
+  /// How many of them say what a later import has replaced; that stays.
+  public let superseded: Int
   /// How many of them the file, or another one of its folder, holds already.
   public let repeated: Int
   /// How many are of days whose logs have left; their totals are kept, so these are left out.
@@ -50,4 +56,7 @@ public struct ImportReport: Sendable, Equatable {
 
   /// How many entries are new.
   public var addedCount: Int { added.values.reduce(0, +) }
+
+  /// How many entries take the place of what an earlier export said.
+  public var changedCount: Int { changed.values.reduce(0, +) }
 }

@@ -13,8 +13,19 @@ struct ImportedEntries: Sendable {
     let position: TextPosition
     /// Whether it tells only some fields of a document that may be here for other reasons.
     var isSupplement = false
+    /// Whether it is a document of our own export, whose stamps are those of edits.
+    var isOwn = false
     /// How much plain water a food of another app is, in ml; 0 for other foods.
     var water = 0.0
+
+    /// The entry under another id.
+    func with(_ id: DocumentID) -> Entry {
+      var fields = fields
+      fields["id"] = .string(id.text)
+      return Entry(
+        collection: collection, id: id, fields: fields, position: position,
+        isSupplement: isSupplement, isOwn: isOwn, water: water)
+    }
   }
 
   /// The entries, where nobody took them one by one.

@@ -2,6 +2,7 @@ import CountMeFormats
 import CountMeGit
 package import CountMeHistory
 import CountMeJournal
+import CountMeModel
 package import CountMeStore
 
 /// How an import goes about its work.
@@ -35,7 +36,11 @@ package struct Importing {
     let today = try reader.clock().today
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
-      waiting: options.isDryRun ? nil : SortedSpill(scratch))
+      waiting: options.isDryRun ? nil : SortedSpill(scratch),
+      wasHere: { [store] version in
+        store.repository.contains(
+          Repository.blobID(of: JSONValue.object(version).canonicalBytes()))
+      })
     let settings = ImportDraft.Settings(
       zone: try reader.zone(), owner: reader.owner, catalogue: reader.catalogue,
       collection: options.collection, weightUnit: options.weightUnit,
@@ -44,6 +49,7 @@ package struct Importing {
     let work: ImportWork
     do throws(ImportError) {
       var contents = try format.read(input, settings)
+      try plan.settle()
       try plan.requireAny()
       if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
       work = ImportWork(
@@ -98,9 +104,9 @@ private struct ImportWork {
     _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
     ImportReport(
-      found: contents.count, added: plan.added, present: plan.present, repeated: plan.repeated,
-      departed: plan.departed,
-      leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
+      found: contents.count, added: plan.added, changed: plan.changed, present: plan.present,
+      kept: plan.kept, superseded: plan.superseded, repeated: plan.repeated,
+      departed: plan.departed, leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
       warnings: contents.warnings, warningCount: contents.warningCount,
       leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
   }

@@ -14,7 +14,7 @@ extension ImportDraft {
       throw ImportError(.notThisFormat("\"id\" at this place"), at: position)
     }
     guard !DiaryExport.signed.contains(collection) else { return leaveOut(collection) }
-    add(collection, id: id, fields, at: position)
+    add(collection, id: id, fields, at: position, isOwn: true)
   }
 
   /// Adds the document in a line of JSON.

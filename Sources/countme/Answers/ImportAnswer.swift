@@ -34,7 +34,11 @@ struct ImportAnswer {
   /// How many entries each collection gets, and for a dry run where they are from.
   private var mapping: [String] {
     guard report.outcome == .looked else { return [] }
-    let counts = report.added.sorted { $0.key < $1.key }.map { "  \($0.value) to \($0.key.text)" }
+    let added = report.added.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    let changed = report.changed.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    let counts =
+      added.map { "  \($0.value) to \($0.key.text)" }
+      + changed.map { "  \($0.value) changed in \($0.key.text)" }
     let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
     return counts + becomes + ["  not taken over: \(format.leftOut)"]
   }
@@ -82,13 +86,26 @@ struct ImportAnswer {
   }
 
   private var summary: String {
-    var text = report.outcome == .looked ? "Would import" : "Imported"
+    let isLooked = report.outcome == .looked
+    var text = isLooked ? "Would import" : "Imported"
     text += " \(report.addedCount) of \(report.found) entries"
     if let days = report.days { text += " from \(days.lowerBound) to \(days.upperBound)" }
+    if report.changedCount > 0 {
+      text +=
+        "; \(report.changedCount) \(isLooked ? "would change" : "changed") to what the file says now"
+    }
     if report.present > 0 { text += "; \(report.present) are here already" }
+    text += Self.staying(report.kept, "as you have", "here")
+    text += Self.staying(report.superseded, "as a later import has", "")
     if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
     if report.departed > 0 { text += "; \(report.departed) are from days that have left" }
     return text + "."
+  }
+
+  private static func staying(_ count: Int, _ how: String, _ end: String) -> String {
+    guard count > 0 else { return "" }
+    let words = count == 1 ? "stays \(how) it" : "stay \(how) them"
+    return "; \(count) \(words)" + (end.isEmpty ? "" : " \(end)")
   }
 
   /// What became of the water among the food.
@@ -133,6 +150,9 @@ struct ImportAnswer {
     return .members([
       "format": format.name, "recognisedBy": reason, "dryRun": report.outcome == .looked,
       "found": report.found, "present": report.present, "added": report.addedCount,
+      "changed": report.changedCount > 0 ? report.changedCount : nil,
+      "kept": report.kept > 0 ? report.kept : nil,
+      "superseded": report.superseded > 0 ? report.superseded : nil,
       "repeated": report.repeated > 0 ? report.repeated : nil, "departed": report.departed,
       "leaving": report.leaving, "waterDays": report.waterDays > 0 ? report.waterDays : nil,
       "collections": Self.counts(report.added.map { ($0.key.text, $0.value) }),

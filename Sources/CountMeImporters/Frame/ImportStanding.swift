@@ -1,0 +1,187 @@
+import CountMeHistory
+import CountMeModel
+
+/// How an entry of a file stands to the document with its id.
+///
+/// What came from the same source and was not edited since says what the newest file says; what a person
+/// edited stays as they left it. An edit shows in the stamp: that of an import is the source's own time, and each import
+/// that changes the document stamps it a millisecond later, so that two devices that import the same file write the
+/// same.
+enum ImportStanding {
+  /// The diary has no such document.
+  case new
+  /// The document says it already.
+  case present
+  /// The document gets what it lacked.
+  case supplemented(JSONObject)
+  /// The document gets what the file says now.
+  case changed(JSONObject)
+  /// The document says something else, by an edit, and stays.
+  case kept
+  /// The document has said this before, and a later import something else, which stays.
+  case superseded
+}
+
+/// A document that the diary has, beside an entry of a file with its id.
+struct KnownDocument {
+  let fields: JSONObject
+  let entry: ImportedEntries.Entry
+  /// The collection's derived fields, which follow by themselves.
+  let derived: Set<String>
+  /// The zone that the person's clock shows.
+  let zone: TimeZoneRules
+  /// Whether the history has had a version.
+  let wasHere: (JSONObject) -> Bool
+
+  /// How the entry stands to the document.
+  var standing: ImportStanding {
+    if entry.isSupplement { return supplement }
+    guard !says(entry.fields) else { return .present }
+    guard let place = imports else { return .kept }
+    let after = with(entry.fields)
+    if place > 0, hasSaid(after, before: place) { return .superseded }
+    return .changed(stamped(after))
+  }
+
+  /// Of a day several sources tell something, and the person: what it lacks is added, and what only grows
+  /// grows.
+  private var supplement: ImportStanding {
+    var after = fields
+    var isChange = false
+    var isOther = false
+    for (field, value) in entry.fields where !Self.unsaid.contains(field) {
+      // What was drunk besides is none of the source's business.
+      if field == "milliliters" { continue }
+      guard let known = fields[field] else {
+        after[field] = value
+        continue
+      }
+      guard let grown = grown(field, known, to: value) else {
+        // What is less of the same, such as the steps until noon, is here already.
+        isOther = isOther || grown(field, value, to: known) == nil && known != value
+        continue
+      }
+      isChange = isChange || !Self.isBeside(known, grown)
+      after[field] = grown
+    }
+    guard after != fields else { return isOther ? .kept : .present }
+    guard isChange else { return .supplemented(stamped(after)) }
+    if let place = imports, place > 0, hasSaid(after, before: place) { return .superseded }
+    return .changed(stamped(after))
+  }
+
+  private func grown(_ field: String, _ known: JSONValue, to value: JSONValue) -> JSONValue? {
+    switch field {
+    case "imported":
+      // Nobody but the source says how much it was.
+      guard var sources = known.object, let others = value.object else { return nil }
+      for (source, amount) in others { sources[source] = amount }
+      return .object(sources)
+    case "notes":
+      guard let known = known.string, let text = value.string else { return nil }
+      return text.hasPrefix(known) ? value : nil
+    case "steps":
+      guard let known = known.number, let count = value.number else { return nil }
+      return count > known ? value : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a value only has more members than the one before.
+  private static func isBeside(_ known: JSONValue, _ grown: JSONValue) -> Bool {
+    known.object?.allSatisfy { grown[$0.key] == $0.value } ?? false
+  }
+
+  /// How many times an import has changed the document since one brought it; nil where somebody edited it.
+  private var imports: Int64? {
+    guard !entry.isOwn, fields["source"] == entry.fields["source"],
+      fields["userId"] == entry.fields["userId"], let stamp = Self.stamp(fields)
+    else { return nil }
+    return origins(of: stamp).lazy.map { stamp.milliseconds - $0.milliseconds }
+      .first { (0..<Self.most).contains($0) }
+  }
+
+  /// So many changes are told from an edit, which hardly comes in the second of the source's own time.
+  private static let most: Int64 = 1000
+
+  /// The stamps that an import may have given the document.
+  private func origins(of stamp: Timestamp) -> [Timestamp] {
+    var stamps = [Self.stamp(entry.fields)].compactMap { $0 }
+    // A fast that has not ended is as old as its start.
+    if let start = entry.fields["startTime"]?.string.flatMap({ ZonedTime($0) }) {
+      stamps.append(start.instant)
+    }
+    // A habit is as old as the last day of the file that brought it.
+    if entry.collection == "habits" {
+      let day = zone.localTime(of: stamp).date
+      stamps.append(ImportedMoment(day, minuteOfDay: nil).time(in: zone).instant)
+    }
+    return stamps
+  }
+
+  /// Whether the document has said this in one of the versions before the present one.
+  private func hasSaid(_ after: JSONObject, before place: Int64) -> Bool {
+    if wasHere(entry.fields) { return true }
+    guard let stamp = Self.stamp(fields) else { return false }
+    return (1...place).contains { back in
+      var version = after
+      version["lastModified"] = .string(stamp.adding(milliseconds: -back).text)
+      return wasHere(version)
+    }
+  }
+
+  /// The document with what the entry says; what the entry does not tell stays.
+  private func with(_ members: JSONObject) -> JSONObject {
+    var after = fields
+    for (field, value) in members where !Self.same(after[field], value) {
+      guard let known = after[field]?.object, let added = value.object else {
+        after[field] = value
+        continue
+      }
+      after[field] = .object(known.merging(added))
+    }
+    return after
+  }
+
+  /// The fields with a stamp behind the document's own, and no earlier than the entry's.
+  private func stamped(_ after: JSONObject) -> JSONObject {
+    var after = after
+    guard let stamp = Self.stamp(fields) else { return fields }
+    let next = stamp.adding(milliseconds: 1)
+    let own = entry.isSupplement ? next : Self.stamp(entry.fields) ?? next
+    after["lastModified"] = .string(max(next, own).text)
+    return after
+  }
+
+  /// Whether the document says all that an entry says; its id tells when it was.
+  private func says(_ members: JSONObject) -> Bool {
+    members.allSatisfy { field, value in
+      Self.unsaid.contains(field) || derived.contains(field) || Self.same(fields[field], value)
+    }
+  }
+
+  private static let unsaid: Set = ["id", "lastModified", "userId", "date", "timestamp"]
+
+  private static func same(_ known: JSONValue?, _ value: JSONValue) -> Bool {
+    if known == value { return true }
+    if let known = known?.object, let members = value.object {
+      return members.allSatisfy { same(known[$0.key], $0.value) }
+    }
+    guard let known = known?.string.flatMap({ ZonedTime($0) }),
+      let time = value.string.flatMap({ ZonedTime($0) })
+    else { return false }
+    return known.instant == time.instant
+  }
+
+  private static func stamp(_ fields: JSONObject) -> Timestamp? {
+    fields["lastModified"]?.string.flatMap { Timestamp($0) }
+  }
+}
+
+extension JSONObject {
+  fileprivate func merging(_ others: JSONObject) -> JSONObject {
+    var merged = self
+    for (key, value) in others { merged[key] = value }
+    return merged
+  }
+}
