@@ -6,20 +6,25 @@ package enum ImportedNumber {
     case point
     /// They part thousands, and a point stands before the decimals.
     case english
+    /// A comma stands before the decimals, and points part thousands.
+    case continental
     /// The last of comma and point stands before the decimals, the other parts thousands.
     case either
+    /// English or continental, and nobody knows which: what either reads as another number is none.
+    case unclear
   }
 
   /// The number that a text means; nil where it is none.
   package static func number(_ text: String, _ style: Style) -> Double? {
     switch style {
     case .point: return DecimalText.number(text)
-    case .english:
-      let groups = text.split(separator: ",", omittingEmptySubsequences: false)
-      let areWhole = groups.dropFirst().allSatisfy {
-        $0.prefix { $0 != "." }.utf8.count == 3
-      }
-      return areWhole ? DecimalText.number(groups.joined()) : nil
+    case .english: return grouped(text, thousands: ",", decimals: ".")
+    case .continental: return grouped(text, thousands: ".", decimals: ",")
+    case .unclear:
+      let (english, continental) = (number(text, .english), number(text, .continental))
+      // With a point alone it is what most programs write.
+      if !text.contains(",") { return english ?? continental }
+      return english == nil || continental == nil ? english ?? continental : nil
     case .either:
       // Apps part thousands with spaces of several kinds.
       let bare = text.filter { !$0.isWhitespace }
@@ -28,6 +33,32 @@ package enum ImportedNumber {
       let plain = bare.filter { $0 != other }
       return DecimalText.number(plain.map { $0 == "," ? "." : String($0) }.joined())
     }
+  }
+
+  /// How numbers are written where one is written like this; nil where that does not tell.
+  package static func style(shownBy text: String) -> Style? {
+    guard text.contains(where: { $0 == "," || $0 == "." }) else { return nil }
+    let (english, continental) = (number(text, .english), number(text, .continental))
+    if english != nil { return continental == nil ? .english : nil }
+    return continental == nil ? nil : .continental
+  }
+
+  private static func grouped(
+    _ text: String, thousands: Character, decimals: Character
+  ) -> Double? {
+    // Some programs part thousands with spaces of several kinds, or an apostrophe.
+    let bare = text.map { $0.isWhitespace || "'’".contains($0) ? thousands : $0 }
+    let parts = bare.split(separator: decimals, omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2 else { return nil }
+    let groups = whole.split(separator: thousands, omittingEmptySubsequences: false)
+    let first = groups.first?.drop { $0 == "-" } ?? []
+    let isGrouped = (1...3).contains(first.count) && first.first != "0"
+    guard groups.count == 1 || isGrouped && groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    let plain = ([Array(groups.joined())] + parts.dropFirst().map(Array.init)).joined(separator: [
+      "."
+    ])
+    return DecimalText.number(String(plain))
   }
 }
 

@@ -1,9 +1,9 @@
 /// Text as other programs write it.
 package enum ImportedText {
-  /// A beginning of a file as UTF-8, as far as it is text.
+  /// A beginning of a file as UTF-8, as far as it is text; what is not UTF-8 is taken for Latin-1.
   package static func head(_ bytes: [UInt8]) -> [UInt8] {
     let file = ImportedFile(name: "", content: .bytes(bytes))
-    guard let text = try? ImportedTextChunks(file) else { return [] }
+    guard let text = try? ImportedTextChunks(file, allowsLatin1: true) else { return [] }
     return ((try? text.next()) ?? nil) ?? []
   }
 

@@ -43,7 +43,7 @@ package final class ImportedTextChunks {
     } else if first.starts(with: [0xEF, 0xBB, 0xBF]) {
       given = 3
       self.first = Array(first.dropFirst(3))
-    } else if allowsLatin1, try !Self.isUTF8(file) {
+    } else if allowsLatin1, try Self.isLatin1(file, isTyped: allowsControls) {
       encoding = .latin1
     }
   }
@@ -108,16 +108,40 @@ package final class ImportedTextChunks {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  private static func isUTF8(_ file: ImportedFile) throws(ImportError) -> Bool {
+  /// Whether more of a file is Latin-1 than UTF-8.
+  ///
+  /// A file in UTF-8 in which few bytes are damaged is no file in Latin-1: it would be read wrong throughout.
+  ///
+  /// - Parameter isTyped: whether many people have typed it; then one byte that is not UTF-8 is enough.
+  private static func isLatin1(_ file: ImportedFile, isTyped: Bool) throws(ImportError) -> Bool {
     let chunks = try ImportedChunks(file.content)
     var rest: [UInt8] = []
+    var (scalars, others) = (0, 0)
     while let chunk = try chunks.next() {
       let bytes = rest + chunk
       let end = wholeScalars(bytes)
-      guard String(validating: bytes[..<end], as: UTF8.self) != nil else { return false }
+      var place = 0
+      while let next = bytes[place..<end].firstIndex(where: { $0 >= 0x80 }) {
+        let length = scalarLength(bytes[next..<end])
+        if length > 1 { scalars += 1 } else { others += 1 }
+        place = next + length
+      }
       rest = Array(bytes[end...])
     }
-    return rest.isEmpty
+    return others > (isTyped ? 0 : scalars)
+  }
+
+  /// How many bytes the scalar of UTF-8 has that begins here; 1 where none does.
+  private static func scalarLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    let length =
+      switch bytes.first ?? 0 {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    let fellows = bytes.dropFirst().prefix(length - 1)
+    return fellows.count == length - 1 && fellows.allSatisfy { $0 & 0xC0 == 0x80 } ? length : 1
   }
 
   /// How many bytes there are before a scalar at the end that may go on.

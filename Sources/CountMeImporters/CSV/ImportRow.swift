@@ -30,7 +30,11 @@ struct ImportRow {
       return nil
     }
     guard let number = ImportedNumber.number(text, numbers) else {
-      throw fault(column, expected: "a number such as 12.50")
+      let isUnclear = numbers == .unclear && ImportedNumber.number(text, .either) != nil
+      throw fault(
+        column,
+        expected: isUnclear
+          ? "a number that can be read in one way only, such as 12.50" : "a number such as 12.50")
     }
     return number
   }
@@ -81,7 +85,7 @@ struct ImportRow {
       position: field(column)?.position ?? position)
   }
 
-  private func field(_ column: String) -> CSVRecord.Field? {
+  func field(_ column: String) -> CSVRecord.Field? {
     guard let place = places[column], place < record.fields.count else { return nil }
     return record.fields[place]
   }

@@ -86,6 +86,36 @@ struct ImportTable {
     }
   }
 
+  /// How the numbers of some columns are written, as far as one of them tells.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns, in lower case.
+  ///   - file: the file, which is read for it until one tells.
+  ///   - dialect: how the app writes CSV.
+  static func numbers(
+    of columns: Set<String>, in file: ImportedFile, dialect: CSVDialect = .strict
+  ) throws(ImportError) -> ImportedNumber.Style {
+    var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
+    var places: [Int]?
+    while true {
+      do {
+        guard let record = try reader.next() else { return .unclear }
+        guard let known = places else {
+          let names = record.fields.map { name($0.text).lowercased() }
+          places = names.indices.filter { columns.contains(names[$0]) }
+          continue
+        }
+        for place in known where place < record.fields.count {
+          let text = record.fields[place].text.trimmed
+          if let style = ImportedNumber.style(shownBy: text) { return style }
+        }
+      } catch {
+        // Whoever reads the rows tells what is wrong with them.
+        guard case .csv(.fieldCount) = error.reason, !reader.isCutOff else { return .unclear }
+      }
+    }
+  }
+
   private static func name(_ text: String) -> String {
     let name = text.trimmed
     return name.hasPrefix("#") ? String(name.dropFirst()).trimmed : name

@@ -5,15 +5,19 @@ import CountMeModel
 enum CronometerDay {
   /// Exercises: `Day,Time,Exercise,Minutes,Calories Burned`.
   ///
-  /// Cronometer writes what was burned as a negative number.
+  /// Cronometer writes what was burned as a negative number; then what is positive was taken away by a tracker.
   static func exercises(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer exercises")
+    let isNegative = try hasNegative(file)
     var table = try ImportTable(
-      text, needs: ["Day", "Exercise", "Minutes", "Calories Burned"])
+      try file.text(allowsLatin1: true),
+      needs: ["Day", "Exercise", "Minutes", "Calories Burned"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
-      guard let burned = try row.number("Calories Burned"), let name = row.some("Exercise") else {
+      guard let burned = try row.number("Calories Burned"), burned <= 0 || !isNegative,
+        let name = row.some("Exercise")
+      else {
         let column = row.text("Exercise").isEmpty ? "Exercise" : "Calories Burned"
         return draft.warn(row.warning(.rowLeftOut, column))
       }
@@ -26,6 +30,19 @@ enum CronometerDay {
     }
   }
 
+  /// Whether something in the table was burned as a negative number.
+  private static func hasNegative(_ file: ImportedFile) throws(ImportError) -> Bool {
+    var isNegative = false
+    var silent = ImportDraft("cronometer", ImportDraft.Settings(zone: .utc))
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: ["Calories Burned"], numbers: .english)
+    // Whoever reads the rows tells what is wrong with them.
+    try? table.eachRow(&silent) { row, _ throws(ImportError) in
+      if let burned = try row.number("Calories Burned"), burned < 0 { isNegative = true }
+    }
+    return isNegative
+  }
+
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
   static func biometrics(
     _ text: ImportedTextChunks, _ draft: inout ImportDraft
@@ -33,7 +50,7 @@ enum CronometerDay {
     draft.begin(kind: "cronometer biometrics")
     let weighings = Weighings(draft.settings)
     var table = try ImportTable(
-      text, needs: ["Day", "Metric", "Unit", "Amount"])
+      text, needs: ["Day", "Metric", "Unit", "Amount"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let moment = try Self.moment(row)
       guard let amount = try row.number("Amount") else { return }

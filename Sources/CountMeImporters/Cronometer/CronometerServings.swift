@@ -25,7 +25,7 @@ struct CronometerServings {
     _ text: ImportedTextChunks, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer servings")
-    var table = try ImportTable(text, needs: [], allowsRepeats: false)
+    var table = try ImportTable(text, needs: [], numbers: .english, allowsRepeats: false)
     let servings = try CronometerServings(table.header)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       try servings.read(row, into: &draft)

@@ -19,9 +19,9 @@ extension ImportFormat {
     },
     ignores: { $0.has("Date", "Energy (kcal)") ? .sums : nil },
     eachFile: { file, draft throws(ImportError) in
-      let (columns, text) = (ImportHead(file).columns, try file.text())
+      let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
       if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) {
-        try CronometerDay.exercises(text, &draft)
+        try CronometerDay.exercises(file, &draft)
       } else if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
         try CronometerDay.biometrics(text, &draft)
       } else if columns.isSuperset(of: ["Day", "Note"]) {

@@ -10,7 +10,7 @@ struct ImportedAmount {
 
   init(_ text: String) {
     let digits = text.prefix { !$0.isWhitespace }
-    size = DecimalText.number(digits).flatMap { $0 < 0 ? nil : $0 }
+    size = ImportedNumber.number(String(digits), .english).flatMap { $0 < 0 ? nil : $0 }
     let rest = size == nil ? text : String(text.dropFirst(digits.count)).trimmed
     unit = rest.isEmpty ? (size == nil ? nil : "serving") : rest
   }

@@ -13,7 +13,8 @@ extension ImportFormat {
     },
     eachFile: { file, draft throws(ImportError) in
       ImportHead(file).isJSON
-        ? try ZeroFasts.read(file, &draft) : try ZeroFasts.read(table: try file.text(), &draft)
+        ? try ZeroFasts.read(file, &draft)
+        : try ZeroFasts.read(table: try file.text(allowsLatin1: true), &draft)
     })
 }
 

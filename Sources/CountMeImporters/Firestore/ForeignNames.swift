@@ -54,7 +54,7 @@ enum ForeignNames {
     }
     if field.types.contains(.number) || field.types.contains(.integer), let text = value.string {
       let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "," }
-      return ImportedNumber.number(String(digits), .either).map { .number($0) }
+      return ImportedNumber.number(String(digits), .unclear).map { .number($0) }
     }
     if field.types.contains(.string), let number = value.number {
       return .string(JSONValue.number(number).compactText)

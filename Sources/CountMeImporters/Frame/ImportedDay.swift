@@ -37,19 +37,26 @@ enum ImportedDay {
 
   private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }
 
+  /// The months in English and Spanish.
   private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
+    [
+      "january", "february", "march", "april", "may", "june", "july", "august", "september",
+      "october", "november", "december",
+    ],
+    [
+      "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+      "octubre", "noviembre", "diciembre",
+    ],
   ]
 
-  /// The day in `Tuesday, May 1, 2018`.
+  /// The day in `Tuesday, May 1, 2018` or `martes, 1 de mayo de 2018`.
   private static func spelled(_ text: String) -> CalendarDate? {
-    let words = text.lowercased().split { $0 == "," || $0.isWhitespace }
-    guard let place = words.firstIndex(where: { months.contains(String($0)) }),
-      let month = months.firstIndex(of: String(words[place])), words.count >= place + 3,
-      let day = DecimalText.natural(words[place + 1]),
-      let year = DecimalText.natural(words[place + 2])
-    else { return nil }
-    return CalendarDate(year: year, month: month + 1, day: day)
+    let words = text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
+    let found = months.lazy.flatMap { names in words.compactMap { names.firstIndex(of: $0) } }
+    let numbers = words.compactMap { DecimalText.natural($0) }
+    guard let month = found.first, numbers.count == 2, numbers[0] <= 31, numbers[1] > 31 else {
+      return nil
+    }
+    return CalendarDate(year: numbers[1], month: month + 1, day: numbers[0])
   }
 }

@@ -9,9 +9,11 @@ public enum WeightUnit: String, Sendable, CaseIterable {
 
 /// What one unit of a source is in the diary's own units.
 enum ImportedUnit {
-  /// Kilocalories; labels count the calorie as 4.184 J.
+  /// Kilocalories; labels count the calorie as 4.184 J, and the small one, with a small letter, is a
+  /// thousandth.
   static func kilocalories(_ unit: String) -> Double? {
-    ["kcal": 1, "cal": 1, "calories": 1, "kj": 1 / 4.184, "j": 1 / 4184][unit.lowercased()]
+    if unit == "cal" { return 0.001 }
+    return ["kcal": 1, "cal": 1, "calories": 1, "kj": 1 / 4.184, "j": 1 / 4184][unit.lowercased()]
   }
 
   /// Kilograms.

@@ -27,7 +27,8 @@ enum HabitBull {
     let order = try ImportTable.dayOrder(
       of: "CalendarDate", in: try file.text(allowsLatin1: true))
     var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: needed, numbers: .either)
+      try file.text(allowsLatin1: true), needs: needed,
+      numbers: try ImportTable.numbers(of: ["value"], in: file))
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("HabitName") else {
         return draft.warn(row.warning(.rowLeftOut, "HabitName"))

@@ -14,8 +14,8 @@ extension ImportFormat {
     },
     ignores: { $0.has("Date", "Last Updated") ? .withoutUnits : nil },
     eachFile: { file, draft throws(ImportError) in
-      let order = try ImportTable.dayOrder(of: "Date", in: try file.text())
-      let text = try file.text()
+      let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
+      let text = try file.text(allowsLatin1: true)
       ImportHead(file).has("Type") && !ImportHead(file).has("Meal")
         ? try LoseIt.exercises(text, order, &draft)
         : try LoseIt.foods(text, order, &draft)

@@ -22,6 +22,6 @@ enum EatenFood {
 
   /// The number, which apps also write as text.
   static func number(_ value: JSONValue?) -> Double? {
-    value?.number ?? value?.string.flatMap { ImportedNumber.number($0.trimmed, .either) }
+    value?.number ?? value?.string.flatMap { ImportedNumber.number($0.trimmed, .unclear) }
   }
 }

@@ -32,20 +32,18 @@ struct FatSecretReport {
   }
 
   private(set) var draft: ImportDraft
-  private var columns: [String] = []
-  private var kilocalories = 1.0
+  private let numbers: ImportedNumber.Style
+  /// How many headings are still to come.
+  private var headings: Int
+  private var columns: [FatSecretColumn] = []
   private var date: CalendarDate?
   private var meal: String?
   private var food: Food?
 
-  private static let names = [
-    "fat": "fats", "sat": "saturatedFat", "carbs": "carbohydrates", "fiber": "fiber",
-    "sugar": "sugar", "prot": "protein", "sod": "sodium", "chol": "cholesterol",
-  ]
-
   init(_ file: ImportedFile, _ draft: ImportDraft) throws(ImportError) {
     self.draft = draft
     let dialect = CSVDialect(allowsInnerQuotes: true, allowsAnyWidth: true, hasComments: true)
+    (numbers, headings) = try Self.look(at: file, dialect)
     var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
     while let record = try reader.next() {
       var failure: ImportError?
@@ -59,9 +57,30 @@ struct FatSecretReport {
     }
   }
 
+  /// How the report writes numbers, as far as one of them tells, and how many headings it has: the last one is
+  /// that of the days, one before it that of their averages.
+  private static func look(
+    at file: ImportedFile, _ dialect: CSVDialect
+  ) throws(ImportError) -> (ImportedNumber.Style, headings: Int) {
+    var style: ImportedNumber.Style?
+    var headings = 0
+    var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
+    while let record = try reader.next() {
+      if FatSecretColumn.columns(record) != nil { headings += 1 }
+      for field in record.fields.dropFirst() where style == nil {
+        style = ImportedNumber.style(shownBy: field.text.trimmed)
+      }
+    }
+    return (style ?? .unclear, headings)
+  }
+
   private mutating func read(_ record: CSVRecord) throws(ImportError) {
     let text = record.fields[0].text
-    if text == "Date", record.fields.count > 2 { return readHeader(record) }
+    if let header = FatSecretColumn.columns(record) {
+      headings -= 1
+      if headings == 0 { columns = header }
+      return
+    }
     guard !columns.isEmpty, !text.trimmed.isEmpty else { return }
     switch text.prefix(while: { $0 == " " }).count {
     case 0:
@@ -82,31 +101,22 @@ struct FatSecretReport {
     }
   }
 
-  private mutating func readHeader(_ record: CSVRecord) {
-    columns = record.fields.map { field in
-      let name = field.text.prefix { $0 != "(" }
-      return String(name).trimmed.lowercased()
-    }
-    kilocalories = record.fields[1].text.lowercased().contains("kj") ? 1 / 4.184 : 1
-  }
-
   private mutating func beginFood(_ record: CSVRecord) throws(ImportError) {
     var fields = JSONObject()
     var nutrients = JSONObject()
     for (column, field) in zip(columns, record.fields).dropFirst() {
       let text = field.text.trimmed
       guard !text.isEmpty else { continue }
-      guard let number = ImportedNumber.number(text, .either) else {
+      guard let number = ImportedNumber.number(text, numbers) else {
         throw ImportError(
-          .badValue(column: column, text: text, expected: "a number such as 12.50"),
+          .badValue(column: column.heading, text: text, expected: "a number such as 12.50"),
           at: field.position)
       }
-      if ["cals", "kj", "calories"].contains(column) {
-        fields["calories"] = .number((number * kilocalories).rounded(to: 2))
-      } else if let name = Self.names[column] {
-        fields[name] = .number(number)
-      } else if column == "potassium" {
-        nutrients["Potassium (mg)"] = .number(number)
+      switch column.meaning {
+      case .field(let name): fields[name] = .number(column.amount(number))
+      case .nutrient(let name): nutrients[name] = .number(column.amount(number))
+      case .unknown: draft.leaveOut("the column \(column.heading)")
+      case .spare: break
       }
     }
     if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }

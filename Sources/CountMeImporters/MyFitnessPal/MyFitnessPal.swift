@@ -21,8 +21,8 @@ extension ImportFormat {
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
     eachFile: { file, draft throws(ImportError) in
-      let (columns, text) = (ImportHead(file).columns, try file.text())
-      let order = try ImportTable.dayOrder(of: "Date", in: try file.text())
+      let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
+      let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
       if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, order, &draft) }
       if columns.contains("Meal") { return try MyFitnessPal.meals(text, order, &draft) }
       try MyFitnessPal.measurements(text, order, &draft)

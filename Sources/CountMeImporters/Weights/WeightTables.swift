@@ -34,10 +34,18 @@ extension ImportFormat {
 
 /// Reads tables of weights.
 enum WeightTables {
+  /// The columns that hold numbers.
+  private static let numbers: Set = [
+    "weight", "weight trend", "body fat", "body fat trend", "muscle mass", "body_fat", "fat",
+    "waist",
+    "muscle", "water", "bone",
+  ]
+
   /// openScale: older versions with `DATE` and `TIME`, others with both in one column.
   static func openScale(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var table = try ImportTable(
-      try file.text(), needs: ["weight"], numbers: .either, lowercasesHeader: true)
+      try file.text(allowsLatin1: true), needs: ["weight"],
+      numbers: try ImportTable.numbers(of: Self.numbers, in: file), lowercasesHeader: true)
     guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
       throw ImportError(
         .otherKind(missing: ["date"], looksLike: nil), at: .start)
@@ -78,12 +86,12 @@ enum WeightTables {
         .badValue(column: "#Units", text: name, expected: "kg, lb or st"),
         at: TextPosition(line: 2, column: 1))
     }
+    let dialect = CSVDialect(
+      separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true,
+      hasComments: true, header: Array("#date;".utf8))
     var table = try ImportTable(
-      try file.text(), needs: ["date", "weight"],
-      dialect: CSVDialect(
-        separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true,
-        hasComments: true, header: Array("#date;".utf8)),
-      numbers: .either)
+      try file.text(allowsLatin1: true), needs: ["date", "weight"], dialect: dialect,
+      numbers: try ImportTable.numbers(of: Self.numbers, in: file, dialect: dialect))
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let weight = try row.number("weight"), weight > 0 else {
         return draft.warn(row.warning(.rowLeftOut, "weight"))
