@@ -37,7 +37,7 @@ enum HabitBull {
       let value = try row.number("Value") ?? 0
       var fields: JSONObject = [:]
       fields["description"] = row.some("HabitDescription").map { .string($0) }
-      habits.add(name, fields, at: row.position, in: &draft)
+      habits.add(name, named: name, fields, at: row.position, in: &draft)
       habits.see(name, date)
       if value == skipped {
         habits.skip(name, on: date, reason: row.some("CommentText"))

@@ -27,16 +27,23 @@ extension ImportFormat {
 
 /// Reads Loop Habit Tracker's export.
 ///
-/// `Checkmarks.csv` has a column for each habit, newest day first, with a comma at the line's end;
-/// the folders of the habits have the notes.
+/// `Checkmarks.csv` has a column for each habit, newest day first, with a comma at the line's end; the names stand
+/// in its heading without quotation marks, though there may be commas in them. The folders of the habits begin
+/// with their numbers, and have the notes. Names may be there twice: the number tells a habit.
 struct LoopExport {
+  private struct Habit {
+    let key: String
+    let name: String
+    let isNumerical: Bool
+  }
+
   private var habits = ImportedHabits()
-  private var numerical: Set<String> = []
+  /// The habits of `Habits.csv`, in its order.
+  private var listed: [Habit] = []
 
   static func read(_ input: ImportInput, _ draft: inout ImportDraft) throws(ImportError) {
     var export = LoopExport()
-    if let file = input.file("Habits.csv") { try export.readHabits(try file.text(), &draft) }
-    let notes = try notes(input, &draft)
+    if let file = input.file("Habits.csv") { try export.readHabits(file, &draft) }
     guard let file = input.file("Checkmarks.csv") ?? input.files.first else {
       throw ImportError(.missingFile("Checkmarks.csv"), at: .start)
     }
@@ -45,7 +52,8 @@ struct LoopExport {
         .notThisFormat("column for each habit; it is one habit's own file"),
         at: .start)
     }
-    try export.readCheckmarks(try file.text(), notes, &draft)
+    let tables = LoopHabitTables(input, listed: export.listed.map { ($0.key, $0.name) })
+    try export.readCheckmarks(file, tables, &draft)
     export.habits.finish(&draft)
   }
 
@@ -53,23 +61,29 @@ struct LoopExport {
   static let oneHabit = "Date,Value,Notes"
 
   private mutating func readHabits(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
-    var table = try ImportTable(text, needs: ["Name"], numbers: .either)
+    let numbers = try ImportTable.numbers(of: ["target value"], in: file)
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: ["Name"], numbers: numbers)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("Name") else {
         return draft.warn(row.warning(.rowLeftOut, "Name"))
       }
-      let isNumerical = row.text("Type") == "NUMERICAL"
-      if isNumerical { numerical.insert(name) }
+      let number = Int(row.text("Position")) ?? listed.count + 1
+      let isTaken = listed.contains { $0.key == "\(number)" }
+      let habit = Habit(
+        key: isTaken ? "\(number) \(listed.count)" : "\(number)", name: name,
+        isNumerical: row.text("Type") == "NUMERICAL")
+      listed.append(habit)
       var fields = try Self.schedule(row)
       fields["description"] = (row.some("Description") ?? row.some("Question")).map { .string($0) }
       fields["color"] = row.some("Color").map { .string($0) }
       fields["unit"] = row.some("Unit").map { .string($0) }
-      if isNumerical { fields["goal"] = try row.number("Target Value").map { .number($0) } }
+      if habit.isNumerical { fields["goal"] = try row.number("Target Value").map { .number($0) } }
       let isArchived = row.some("Archived?") ?? row.text("Archived")
       if isArchived == "true" { fields["archived"] = true }
-      habits.add(name, fields, at: row.position, in: &draft)
+      habits.add(habit.key, named: name, fields, at: row.position, in: &draft)
     }
   }
 
@@ -85,47 +99,106 @@ struct LoopExport {
     ]
   }
 
-  /// The notes in the habits' own folders, by habit and day.
-  private static func notes(
-    _ input: ImportInput, _ draft: inout ImportDraft
-  ) throws(ImportError) -> [[String]: String] {
-    var notes: [[String]: String] = [:]
-    for file in input.files where file.name.hasSuffix("/Checkmarks.csv") {
-      let parts = file.name.split(separator: "/")
-      guard let folder = parts.dropLast().last, let space = folder.firstIndex(of: " ") else {
+  private mutating func readCheckmarks(
+    _ file: ImportedFile, _ tables: LoopHabitTables, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
+    let notes = try tables.notes(&draft)
+    var reader = CSVFile(
+      try file.text(allowsLatin1: true),
+      dialect: CSVDialect(allowsInnerQuotes: true, allowsAnyWidth: true))
+    guard let heading = try reader.next() else { throw ImportError(.empty, at: .start) }
+    guard heading.fields[0].text.trimmed == "Date" else {
+      throw ImportError(.otherKind(missing: ["Date"], looksLike: nil), at: .start)
+    }
+    guard let columns = columns(heading, tables.keys) else {
+      return try readTables(tables, order, &draft)
+    }
+    for habit in columns { habits.add(habit.key, named: habit.name, [:], at: .start, in: &draft) }
+    let hasComma = heading.fields.last?.text.trimmed.isEmpty ?? false
+    let width = columns.count + (hasComma ? 2 : 1)
+    while let record = try reader.next() {
+      if record.fields.count != width {
+        let fault = ImportError(
+          .csv(.fieldCount(found: record.fields.count, expected: width)),
+          at: record.fields[0].position)
+        if reader.isCutOff { throw fault }
+        try draft.note(fault)
         continue
       }
-      let habit = String(folder[folder.index(after: space)...])
-      var table = try ImportTable(try file.text(), needs: ["Date"])
-      guard table.header.contains("Notes") else { continue }
-      try table.eachRow(&draft) { row, _ throws(ImportError) in
-        if let note = row.some("Notes") { notes[[habit, row.text("Date")]] = note }
-      }
-    }
-    return notes
-  }
-
-  private mutating func readCheckmarks(
-    _ text: ImportedTextChunks, _ notes: [[String]: String], _ draft: inout ImportDraft
-  ) throws(ImportError) {
-    var table = try ImportTable(text, needs: ["Date"], numbers: .either)
-    let names = table.header.dropFirst().filter { !$0.isEmpty }
-    for name in names { habits.add(name, [:], at: .start, in: &draft) }
-    try table.eachRow(&draft) { row, draft throws(ImportError) in
-      let date = try row.date("Date", .monthFirst)
-      for name in names {
-        let note = notes[[name, row.text("Date")]]
-        let mark = try Self.mark(row, name, isNumerical: numerical.contains(name))
-        switch mark {
-        case .done(let amount):
-          habits.complete(
-            name, on: date, progress: amount, notes: note, at: row.position, in: &draft)
-        case .skipped: habits.skip(name, on: date, reason: note)
-        case .none where note != nil:
-          habits.complete(name, on: date, progress: 0, notes: note, at: row.position, in: &draft)
-        case .none: draft.leaveOut("days without a mark of the person's own")
+      try draft.attempt { draft throws(ImportError) in
+        let day = record.fields[0].text.trimmed
+        let date = try Self.date(record.fields[0], order)
+        for (habit, field) in zip(columns, record.fields.dropFirst()) {
+          try mark(
+            habit, date, field, note: notes[habit.key]?[day], at: record.fields[0].position, &draft)
         }
       }
+    }
+  }
+
+  /// The habits of the columns, in their order; nil where the heading is not that of the list.
+  private func columns(_ heading: CSVRecord, _ withTables: Set<String>) -> [Habit]? {
+    var cells = heading.fields.dropFirst().map(\.text.trimmed)
+    if cells.last?.isEmpty ?? false { cells.removeLast() }
+    for list in [listed, listed.filter({ withTables.contains($0.key) })] where !list.isEmpty {
+      let names = list.map(\.name).joined(separator: ",").split(
+        separator: ",", omittingEmptySubsequences: false)
+      if names.map({ String($0).trimmed }) == cells { return list }
+    }
+    var rest = listed
+    var columns: [Habit] = []
+    for (place, name) in cells.enumerated() {
+      if let found = rest.firstIndex(where: { $0.name == name }) {
+        columns.append(rest.remove(at: found))
+      } else if listed.isEmpty || withTables.isEmpty {
+        columns.append(Habit(key: "column \(place)", name: name, isNumerical: false))
+      } else {
+        return nil
+      }
+    }
+    return columns
+  }
+
+  /// Reads the habits' own tables, where the one of all cannot be told apart.
+  private mutating func readTables(
+    _ tables: LoopHabitTables, _ order: DayOrder, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    for habit in listed {
+      guard let file = tables.files[habit.key] else {
+        draft.leaveOut("habits without a table of their own")
+        continue
+      }
+      var table = try ImportTable(try file.text(allowsLatin1: true), needs: ["Date", "Value"])
+      try table.eachRow(&draft) { row, draft throws(ImportError) in
+        let date = try row.date("Date", order)
+        guard let field = row.field("Value") else { return }
+        try mark(habit, date, field, note: row.some("Notes"), at: row.position, &draft)
+      }
+    }
+  }
+
+  private static func date(
+    _ field: CSVRecord.Field, _ order: DayOrder
+  ) throws(ImportError) -> CalendarDate {
+    if let date = ImportedDay.date(field.text.trimmed, order) { return date }
+    throw ImportError(
+      .badValue(column: "Date", text: field.text, expected: "a day such as 2026-11-20"),
+      at: field.position)
+  }
+
+  private mutating func mark(
+    _ habit: Habit, _ date: CalendarDate, _ field: CSVRecord.Field, note: String?,
+    at position: TextPosition, _ draft: inout ImportDraft
+  ) throws(ImportError) {
+    switch try Self.mark(field, habit) {
+    case .done(let amount):
+      habits.complete(
+        habit.key, on: date, progress: amount, notes: note, at: position, in: &draft)
+    case .skipped: habits.skip(habit.key, on: date, reason: note)
+    case .none where note != nil:
+      habits.complete(habit.key, on: date, progress: 0, notes: note, at: position, in: &draft)
+    case .none: draft.leaveOut("days without a mark of the person's own")
     }
   }
 
@@ -135,17 +208,22 @@ struct LoopExport {
   }
 
   private static func mark(
-    _ row: ImportRow, _ name: String, isNumerical: Bool
+    _ field: CSVRecord.Field, _ habit: Habit
   ) throws(ImportError) -> Mark {
-    switch row.text(name) {
+    let text = field.text.trimmed
+    switch text {
     case "YES_MANUAL": return .done(1)
     case "SKIP": return .skipped
     case "", "NO", "UNKNOWN", "YES_AUTO": return .none
     default: break
     }
-    guard let number = try row.number(name) else { return .none }
+    guard let number = ImportedNumber.number(text, .unclear) else {
+      throw ImportError(
+        .badValue(column: habit.name, text: text, expected: "a mark such as YES_MANUAL or 2"),
+        at: field.position)
+    }
     if number < 0 { return .none }
-    if isNumerical || number > 3 { return number > 0 ? .done(number / 1000) : .none }
+    if habit.isNumerical || number > 3 { return number > 0 ? .done(number / 1000) : .none }
     // Older versions write yes-or-no marks as 0 to 3.
     return number == 2 ? .done(1) : number == 3 ? .skipped : .none
   }
