@@ -12,6 +12,8 @@ public struct ImportFileUse: Sendable, Equatable {
     case withoutUnits
     /// It is an archive of its own.
     case archive
+    /// Its name leads out of the archive.
+    case outside
     /// It is nothing that the format knows.
     case unknown
   }

@@ -6,6 +6,8 @@ import CountMePlatform
 public struct ImportInput: Sendable {
   /// The files, sorted by name.
   let files: [ImportedFile]
+  /// The files of an archive whose names lead out of it, which are not read.
+  private(set) var refused: [ImportedFile] = []
   /// What the person called it, for messages.
   public let name: String
   /// Whether the files lie in a folder or archive.
@@ -20,7 +22,8 @@ public struct ImportInput: Sendable {
 
   /// Files that are here already, as a folder would have them.
   init(files: [(name: String, bytes: [UInt8])]) {
-    self.files = files.map { ImportedFile(name: $0.name, content: .bytes($0.bytes)) }
+    let all = files.map { ImportedFile(name: $0.name, content: .bytes($0.bytes)) }
+    (self.files, refused) = Self.parted(all)
     name = "folder"
     isContainer = true
   }
@@ -38,7 +41,7 @@ public struct ImportInput: Sendable {
       let unpacked = try lone.flatMap { file throws(DiaryError) in
         try Self.unpacked(file, "\(path)/\(file.name)")
       }
-      self.files = unpacked ?? files
+      (self.files, refused) = Self.parted(unpacked ?? files)
       isContainer = true
       return
     }
@@ -55,8 +58,19 @@ public struct ImportInput: Sendable {
     }
     let file = ImportedFile(name: name, content: .file(path))
     let unpacked = try Self.unpacked(file, name)
-    files = unpacked ?? [file]
+    (files, refused) = unpacked.map(Self.parted) ?? ([file], [])
     isContainer = unpacked != nil
+  }
+
+  /// The files that are read, and those whose names lead out of an archive.
+  private static func parted(_ all: [ImportedFile]) -> ([ImportedFile], refused: [ImportedFile]) {
+    let outside = all.filter { $0.name.hasPrefix("/") || parts($0.name).contains("..") }
+    let names = Set(outside.map(\.name))
+    return (all.filter { !names.contains($0.name) && !isHidden($0.name) }, outside)
+  }
+
+  private static func parts(_ name: String) -> [Substring] {
+    name.split { $0 == "/" || $0 == "\\" }
   }
 
   /// The files in a zip archive; nil where it is none.
@@ -66,8 +80,7 @@ public struct ImportInput: Sendable {
     guard case .file(let path) = file.content, ZipArchive.begins(file.head()) else { return nil }
     do throws(ImportError) {
       let archive = try ZipArchive(path)
-      return archive.entries.filter { !isHidden($0.name) }
-        .map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
+      return archive.entries.map { ImportedFile(name: $0.name, content: .packed(archive, $0)) }
     } catch {
       throw .notImportable(path: shown, error)
     }
@@ -83,7 +96,7 @@ public struct ImportInput: Sendable {
 
   /// Whether a file of an archive is one that the person never sees, such as those that macOS adds.
   private static func isHidden(_ name: String) -> Bool {
-    name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
+    parts(name).contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 
   /// The files in a folder and the folders in it; nil where there is no folder.

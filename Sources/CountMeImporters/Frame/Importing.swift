@@ -52,6 +52,7 @@ package struct Importing {
       try plan.settle()
       try plan.requireAny()
       if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
+      contents.files += input.refused.map { ImportFileUse($0, leftOut: .outside) }
       work = ImportWork(
         contents: contents, plan: plan, packed: packed, format: format, name: input.name,
         progress: options.progress)

@@ -72,6 +72,7 @@ struct ImportAnswer {
     case .sums: "sums, which follow from the entries"
     case .withoutUnits: "its numbers have no units"
     case .archive: "an archive within, which is imported by itself"
+    case .outside: "its name leads out of the archive"
     case .unknown: "nothing that is known of this app"
     }
   }
@@ -186,6 +187,7 @@ struct ImportAnswer {
     case .sums: "sums"
     case .withoutUnits: "withoutUnits"
     case .archive: "archive"
+    case .outside: "outside"
     case .unknown: "unknown"
     }
   }

@@ -84,6 +84,20 @@ import Testing
     #expect(report.files.map(\.reason) == [.sums, nil])
   }
 
+  @Test("a file whose name leads out of its archive is named, and not read")
+  func outside() async throws {
+    let sample = Self.sample("cronometer")[0]
+    let input = Self.folder([
+      "../2025/servings.csv": sample, "/etc/servings.csv": sample, "a\\..\\b.csv": sample,
+      "servings.csv": sample,
+    ])
+    let report = try await ImportWorld().imported(input, as: .cronometer)
+    #expect(report.addedCount == 1)
+    #expect(
+      report.files.filter { $0.reason == .outside }.map(\.name)
+        == ["../2025/servings.csv", "/etc/servings.csv", "a\\..\\b.csv"])
+  }
+
   @Test("files that overlap bring each entry once")
   func overlapping() async throws {
     let first = Self.sample("loseit")[0]
