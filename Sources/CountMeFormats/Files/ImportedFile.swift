@@ -35,9 +35,13 @@ package struct ImportedFile: Sendable {
 
   /// The text, piece by piece.
   ///
-  /// - Parameter allowsLatin1: whether the format may be in Latin-1 or its Windows variant.
-  package func text(allowsLatin1: Bool = false) throws(ImportError) -> ImportedTextChunks {
-    try ImportedTextChunks(self, allowsLatin1: allowsLatin1)
+  /// - Parameters:
+  ///   - allowsLatin1: whether the format may be in Latin-1 or its Windows variant.
+  ///   - allowsControls: whether control characters make it no other kind of file.
+  package func text(
+    allowsLatin1: Bool = false, allowsControls: Bool = false
+  ) throws(ImportError) -> ImportedTextChunks {
+    try ImportedTextChunks(self, allowsLatin1: allowsLatin1, allowsControls: allowsControls)
   }
 
   /// Hands the file over piece by piece, until `body` wants no more.

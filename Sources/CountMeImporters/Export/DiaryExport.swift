@@ -33,7 +33,8 @@ public struct DiaryExport: Sendable {
     days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) {
     owner = reader.owner
-    schemaFiles = try Catalogue.userSchemas(of: reader.folder).map { ($0.path, $0.bytes) }
+    schemaFiles = try Catalogue.userSchemas(of: reader.folder)
+      .filter { collection == nil || $0.name == collection }.map { ($0.path, $0.bytes) }
     var collections: [Collection] = []
     for name in collection.map({ [$0] }) ?? reader.catalogue.names
     where !Self.signed.contains(name.text) {
@@ -51,18 +52,33 @@ public struct DiaryExport: Sendable {
   /// How many documents there are.
   public var count: Int { collections.map(\.documents.count).reduce(0, +) }
 
-  /// One JSON object with a list of documents for each collection.
+  /// The schemas of the person's own, as far as they are JSON.
+  private var ownSchemas: [(name: CollectionName, schema: JSONValue)] {
+    schemaFiles.compactMap { file in
+      guard case .schema(let name)? = SystemFile(file.path),
+        let schema = try? JSONValue(parsing: file.bytes)
+      else { return nil }
+      return (name, schema)
+    }
+  }
+
+  /// One JSON object with a list of documents for each collection, and the schemas of the person's own.
   public var json: JSONValue {
     var lists = JSONObject()
     for collection in collections {
       lists[collection.schema.name.text] = .array(collection.documents.map { .object($0.fields) })
     }
-    return ["countme": "export", "version": 1, "collections": .object(lists)]
+    var export: JSONObject = ["countme": "export", "version": 1, "collections": .object(lists)]
+    var schemas = JSONObject()
+    for (name, schema) in ownSchemas { schemas[name.text] = schema }
+    if !schemas.isEmpty { export["schemas"] = .object(schemas) }
+    return .object(export)
   }
 
-  /// One line of JSON for each document, with its collection.
+  /// One line of JSON for each document, with its collection, behind one for each schema of the person's own.
   public var jsonLines: [UInt8] {
     var bytes: [UInt8] = []
+    for (name, schema) in ownSchemas { bytes += OwnSchemas.line(name, schema) + [0x0A] }
     for collection in collections {
       for document in collection.documents {
         let line: JSONValue = [

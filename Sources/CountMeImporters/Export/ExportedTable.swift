@@ -4,7 +4,7 @@ import CountMeModel
 /// Documents of one collection as CSV (RFC 4180) with every field, so that nothing is lost.
 ///
 /// The columns are the schema's fields and whatever else a document has. Text stands as it is, all other
-/// values as JSON; so do text that is empty or begins with a quotation mark, and text in a field that may
+/// values as JSON; so do text that is empty, begins with a quotation mark or has control characters, and text in a field that may
 /// also hold other kinds of values. In a field that the schema does not have, text that is no JSON stands as it
 /// is, too. An empty `userId` is that of a guest, as is none. No text is a formula to a spreadsheet
 /// (``SpreadsheetText``).
@@ -60,6 +60,7 @@ enum CellValue {
   /// The text that stands for a value.
   static func text(of value: JSONValue, _ kind: Kind) -> String {
     guard kind != .typed, let text = value.string, !text.isEmpty, !isQuoted(text),
+      !hasControls(text),
       kind == .text || (try? JSONValue(parsing: Array(text.utf8))) == nil
     else { return value.compactText }
     return SpreadsheetText.guarded(text)
@@ -71,6 +72,11 @@ enum CellValue {
     if !isText, let value = try? JSONValue(parsing: Array(text.utf8)) { return value }
     guard kind != .typed, !isQuoted(text) else { return nil }
     return .string(SpreadsheetText.unguarded(text))
+  }
+
+  /// Whether there are control characters in a text, for which a table is no text to other programs.
+  private static func hasControls(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) }
   }
 
   private static func isQuoted(_ text: String) -> Bool { text.utf8.first == UInt8(ascii: "\"") }

@@ -1,4 +1,6 @@
 import CountMeFormats
+import CountMeHistory
+import CountMeModel
 
 /// A format that can be imported.
 public struct ImportFormat: Sendable {
@@ -22,6 +24,10 @@ public struct ImportFormat: Sendable {
   public let mayLackWeightUnit: Bool
   /// Why a file seems to be of this format; nil where it does not.
   let recognises: @Sendable (ImportHead) -> String?
+  /// The schemas that the files bring along.
+  private(set) var schemas: @Sendable (ImportInput) throws(ImportError) -> [Catalogue.Source] = {
+    _ in []
+  }
   /// Reads the files.
   let read: @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) -> ImportedEntries
 
@@ -76,6 +82,15 @@ public struct ImportFormat: Sendable {
 }
 
 extension ImportFormat {
+  /// The format with schemas that the files bring along.
+  func bringing(
+    _ schemas: @escaping @Sendable (ImportInput) throws(ImportError) -> [Catalogue.Source]
+  ) -> ImportFormat {
+    var format = self
+    format.schemas = schemas
+    return format
+  }
+
   /// Every format, sorted by name.
   public static let all = [
     appleHealth, cronometer, csv, fatSecret, firestore, habitBull, json, jsonl, libra, loop,

@@ -8,6 +8,8 @@ public struct ImportInput: Sendable {
   let files: [ImportedFile]
   /// The files of an archive whose names lead out of it, which are not read.
   private(set) var refused: [ImportedFile] = []
+  /// The files with schemas of a person's own collections, wherever they lie.
+  private(set) var schemas: [ImportedFile] = []
   /// What the person called it, for messages.
   public let name: String
   /// Whether the files lie in a folder or archive.
@@ -23,7 +25,7 @@ public struct ImportInput: Sendable {
   /// Files that are here already, as a folder would have them.
   init(files: [(name: String, bytes: [UInt8])]) {
     let all = files.map { ImportedFile(name: $0.name, content: .bytes($0.bytes)) }
-    (self.files, refused) = Self.parted(all)
+    (self.files, refused, schemas) = Self.parted(all)
     name = "folder"
     isContainer = true
   }
@@ -41,7 +43,7 @@ public struct ImportInput: Sendable {
       let unpacked = try lone.flatMap { file throws(DiaryError) in
         try Self.unpacked(file, "\(path)/\(file.name)")
       }
-      (self.files, refused) = Self.parted(unpacked ?? files)
+      (self.files, refused, schemas) = Self.parted(unpacked ?? files)
       isContainer = true
       return
     }
@@ -58,15 +60,21 @@ public struct ImportInput: Sendable {
     }
     let file = ImportedFile(name: name, content: .file(path))
     let unpacked = try Self.unpacked(file, name)
-    (files, refused) = unpacked.map(Self.parted) ?? ([file], [])
+    (files, refused, schemas) = unpacked.map(Self.parted) ?? ([file], [], [])
     isContainer = unpacked != nil
   }
 
-  /// The files that are read, and those whose names lead out of an archive.
-  private static func parted(_ all: [ImportedFile]) -> ([ImportedFile], refused: [ImportedFile]) {
+  /// The files that are read, those whose names lead out of an archive, and those with schemas.
+  private static func parted(
+    _ all: [ImportedFile]
+  ) -> ([ImportedFile], refused: [ImportedFile], schemas: [ImportedFile]) {
     let outside = all.filter { $0.name.hasPrefix("/") || parts($0.name).contains("..") }
     let names = Set(outside.map(\.name))
-    return (all.filter { !names.contains($0.name) && !isHidden($0.name) }, outside)
+    let inside = all.filter { !names.contains($0.name) }
+    return (
+      inside.filter { !isHidden($0.name) }, outside,
+      inside.filter { OwnSchemas.name(of: $0) != nil }
+    )
   }
 
   private static func parts(_ name: String) -> [Substring] {
@@ -111,8 +119,13 @@ public struct ImportInput: Sendable {
   private static func add(
     _ folder: String, _ prefix: String, depth: Int, to files: inout [ImportedFile]
   ) {
-    for entry in (try? FileSystem.list(folder)) ?? [] where !entry.name.hasPrefix(".") {
+    for entry in (try? FileSystem.list(folder)) ?? [] {
       let path = "\(folder)/\(entry.name)"
+      if entry.name == ".countme" {
+        // Where a diary has the schemas of a person's own.
+        add("\(path)/schema", "\(prefix).countme/schema/", depth: 8, to: &files)
+      }
+      if entry.name.hasPrefix(".") { continue }
       if entry.kind == .file {
         files.append(ImportedFile(name: prefix + entry.name, content: .file(path)))
       } else if entry.kind == .directory, depth < 8 {

@@ -37,6 +37,8 @@ public struct ImportReport: Sendable, Equatable {
   public let waterDays: Int
   /// The first and the last day of the file's entries; nil where it has none.
   public let days: ClosedRange<CalendarDate>?
+  /// The collections of a person's own whose schemas the diary gets.
+  public let schemas: [CollectionName]
   /// What could not be taken over as it stands, in the file's order.
   ///
   /// The first thousand.

@@ -34,15 +34,22 @@ package struct Importing {
     let reader = try store.reader()
     let scratch = ImportScratch(below: "\(store.folder.stateDirectory)/imports")
     let today = try reader.clock().today
+    let schemas: [Catalogue.Source]
+    do throws(ImportError) {
+      schemas = OwnSchemas.missing(try format.schemas(input), in: reader.catalogue)
+    } catch {
+      throw .notImportable(path: input.path(of: error.file), error)
+    }
+    let catalogue = reader.catalogue.adding(schemas)
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
-      waiting: options.isDryRun ? nil : SortedSpill(scratch),
+      waiting: options.isDryRun ? nil : SortedSpill(scratch), catalogue: catalogue,
       wasHere: { [store] version in
         store.repository.contains(
           Repository.blobID(of: JSONValue.object(version).canonicalBytes()))
       })
     let settings = ImportDraft.Settings(
-      zone: try reader.zone(), owner: reader.owner, catalogue: reader.catalogue,
+      zone: try reader.zone(), owner: reader.owner, catalogue: catalogue,
       collection: options.collection, weightUnit: options.weightUnit,
       isStrict: options.isStrict, plan: plan, scratch: scratch, progress: options.progress)
     let packed = PackedChanges(scratch, of: input.name)
@@ -54,7 +61,8 @@ package struct Importing {
       if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
       contents.files += input.refused.map { ImportFileUse($0, leftOut: .outside) }
       work = ImportWork(
-        contents: contents, plan: plan, packed: packed, format: format, name: input.name,
+        contents: contents, plan: plan, schemas: schemas, packed: packed, format: format,
+        name: input.name,
         progress: options.progress)
     } catch {
       throw .notImportable(path: input.path(of: error.file), error)
@@ -82,7 +90,9 @@ package struct Importing {
     _ work: ImportWork, on head: Head, _ handEdits: HandEditReport,
     _ add: (SealedFile) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    let catalogue = try store.catalogue(at: head)
+    let schemas = work.schemas.map { SealedFile(SystemFile.schema($0.name), bytes: $0.bytes) }
+    let catalogue = try store.catalogue(at: head, with: schemas)
+    for file in schemas { try add(file) }
     try work.plan.eachBatch(try store.reader(), of: work.name) { batch throws(DiaryError) in
       let all = try store.derivedChanges(of: batch, at: head, catalogue)
       let changes = try EditWriter(store).authorised(all, catalogue, handEdits: handEdits)
@@ -96,6 +106,8 @@ package struct Importing {
 private struct ImportWork {
   let contents: ImportedEntries
   let plan: ImportPlan
+  /// The schemas of a person's own that the diary lacks.
+  let schemas: [Catalogue.Source]
   let packed: PackedChanges
   let format: ImportFormat
   let name: String
@@ -108,7 +120,8 @@ private struct ImportWork {
       found: contents.count, added: plan.added, changed: plan.changed, present: plan.present,
       kept: plan.kept, superseded: plan.superseded, repeated: plan.repeated,
       departed: plan.departed, leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
-      warnings: contents.warnings, warningCount: contents.warningCount,
+      schemas: schemas.map(\.name), warnings: contents.warnings,
+      warningCount: contents.warningCount,
       leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
   }
 }

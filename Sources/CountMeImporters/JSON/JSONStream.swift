@@ -29,6 +29,12 @@ struct JSONStream {
     }
   }
 
+  /// Where the next value begins.
+  mutating func position() throws(ImportError) -> TextPosition {
+    _ = try text.afterSpace()
+    return text.position
+  }
+
   /// Visits the members of the object that comes next, in the file's order.
   ///
   /// - Parameter body: reads the member's value; one that it leaves is passed over.

@@ -7,14 +7,28 @@ extension ImportDraft {
   mutating func addOwn(
     _ collection: String, _ document: JSONValue, at position: TextPosition
   ) throws(ImportError) {
-    guard let fields = document.object else {
+    guard let document = document.object else {
       throw ImportError(.notThisFormat("document at this place"), at: position)
     }
+    let fields = Self.lowercasingIDs(document)
     guard let id = fields["id"]?.string.flatMap({ DocumentID($0) }) else {
       throw ImportError(.notThisFormat("\"id\" at this place"), at: position)
     }
     guard !DiaryExport.signed.contains(collection) else { return leaveOut(collection) }
     add(collection, id: id, fields, at: position, isOwn: true)
+  }
+
+  /// The document with its UUIDs in lower case, as ours are; some programs write them in capitals, and an id that
+  /// differs in case only is no other one.
+  private static func lowercasingIDs(_ document: JSONObject) -> JSONObject {
+    var fields = document
+    for (field, value) in document where field == "id" || field.hasSuffix("Id") {
+      guard let text = value.string, DocumentID(text) == nil else { continue }
+      let parts = text.split(separator: ".")
+      let isID = parts.last.flatMap { UUIDText(anyCase: String($0)) } != nil && parts.count <= 2
+      if isID { fields[field] = .string(text.lowercased()) }
+    }
+    return fields
   }
 
   /// Adds the document in a line of JSON.
@@ -38,7 +52,7 @@ extension ImportDraft {
     guard let schema = schema(of: file) else {
       throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: .start)
     }
-    var table = try ImportTable(try file.text(), needs: ["id"])
+    var table = try ImportTable(try file.text(allowsControls: true), needs: ["id"])
     let columns = table.header.map(SpreadsheetText.unguarded)
       .map { ($0, CellValue.Kind($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in

@@ -17,35 +17,49 @@ extension ImportFormat {
       var hasCollections = false
       _ = try stream.members { stream, key throws(ImportError) in
         guard key == "collections" else { return }
+        let place = try stream.position()
         hasCollections = try stream.members { stream, name throws(ImportError) in
-          _ = try stream.elements { stream, _ throws(ImportError) in
+          let place = try stream.position()
+          let isList = try stream.elements { stream, _ throws(ImportError) in
             let part = try stream.value()
             try draft.attempt { draft throws(ImportError) in
               try draft.addOwn(name, part.value, at: part.position)
             }
           }
+          guard isList else {
+            throw ImportError.shape(of: name, "a list of documents", at: place)
+          }
+        }
+        guard hasCollections else {
+          throw ImportError.shape(
+            of: "collections", "an object with a list for each collection", at: place)
         }
       }
       try stream.finish(hasCollections, else: "\"collections\"")
-    })
+    }
+  ).bringing(OwnSchemas.inJSON)
 
   /// What `countme export jsonl` writes.
   public static let jsonl = ImportFormat(
     name: "jsonl", summary: "CountMe's own export: a line of JSON for each document",
     mappings: everything, leftOut: accounts,
     recognises: { head in
-      head.text.hasPrefix("{\"collection\":\"") ? "each line names a collection" : nil
+      head.text.hasPrefix("{\"collection\":\"") || OwnSchemas.isSchema(Array(head.text.utf8))
+        ? "each line names a collection" : nil
     },
     eachFile: { file, draft throws(ImportError) in
       var lines = ImportedLines(try file.text())
       while let line = try lines.next() {
-        guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+        guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }),
+          !OwnSchemas.isSchema(line)
+        else { continue }
         let number = lines.number
         try draft.attempt { draft throws(ImportError) in
           try draft.addOwn(line: line, number: number)
         }
       }
-    })
+    }
+  ).bringing(OwnSchemas.inLines)
 
   /// What `countme export plain` writes, or the folder of another diary.
   public static let plain = ImportFormat(
@@ -71,7 +85,8 @@ extension ImportFormat {
         try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
       }
       draft.file = nil
-    })
+    }
+  ).bringing(OwnSchemas.inFiles)
 
   /// What `countme export csv` writes.
   public static let csv = ImportFormat(
@@ -90,5 +105,16 @@ extension ImportFormat {
           throw error.of(draft.file)
         }
       }
-    })
+    }
+  ).bringing(OwnSchemas.inFiles)
+}
+
+extension ImportError {
+  /// The error that a member of our own export has another shape than expected.
+  fileprivate static func shape(
+    of name: String, _ expected: String, at position: TextPosition
+  ) -> ImportError {
+    ImportError(
+      .badValue(column: name, text: "what stands here", expected: expected), at: position)
+  }
 }

@@ -23,7 +23,7 @@ struct ImportAnswer {
       return "  \(file)\(place): " + Self.text(of: warning)
     }
     let more = report.warningCount - shown.count
-    return recognised + [summary] + files + water + leaving + mapping + leftOut + shown
+    return recognised + [summary] + schemas + files + water + leaving + mapping + leftOut + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
 
@@ -103,6 +103,12 @@ struct ImportAnswer {
     return text + "."
   }
 
+  private var schemas: [String] {
+    let names = report.schemas.map(\.text.printable)
+    return names.isEmpty || report.addedCount + report.changedCount == 0
+      ? [] : ["  with the schemas of " + Self.some(names)]
+  }
+
   private static func staying(_ count: Int, _ how: String, _ end: String) -> String {
     guard count > 0 else { return "" }
     let words = count == 1 ? "stays \(how) it" : "stay \(how) them"
@@ -159,6 +165,7 @@ struct ImportAnswer {
       "collections": Self.counts(report.added.map { ($0.key.text, $0.value) }),
       "leftOut": report.leftOut.isEmpty
         ? nil : Self.counts(report.leftOut.map { ($0.key, $0.value) }),
+      "schemas": report.schemas.isEmpty ? nil : report.schemas.map { JSONValue.string($0.text) },
       "files": report.files.isEmpty ? nil : report.files.map(Self.json),
       "warnings": report.warnings.map(Self.json),
       "warningCount": isCut ? report.warningCount : nil,

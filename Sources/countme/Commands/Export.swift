@@ -49,6 +49,10 @@ struct Export: DiaryCommand {
     let files = export.csvFiles
     if let output, collection == nil {
       for file in files { try OutputFile.write(file.bytes, to: "\(output)/\(file.name)") }
+      for file in export.schemaFiles {
+        let name = file.path.split(separator: "/").last ?? ""
+        try OutputFile.write(file.bytes, to: "\(output)/\(name)")
+      }
       return try answer(export, context)
     }
     guard let only = files.first, files.count == 1 || collection != nil else {
