@@ -17,10 +17,10 @@ extension ImportFormat {
       if head.names.contains(where: { $0.hasSuffix("apple_health_export/export.xml") }) {
         return "it holds apple_health_export/export.xml"
       }
-      return head.text.contains("<HealthData") ? "it begins with HealthData" : nil
+      return AppleHealth.isExport(head) ? "it begins with HealthData" : nil
     },
     read: { input, draft throws(ImportError) in
-      let file = try input.only("export.xml")
+      let file = try AppleHealth.export(in: input)
       var health = AppleHealth(draft)
       var tags = XMLTags()
       var bytes = 0
@@ -34,4 +34,21 @@ extension ImportFormat {
       try health.finish()
       draft = health.draft
     })
+}
+
+extension AppleHealth {
+  /// Whether a file begins as the export does; clinical documents lie beside it.
+  fileprivate static func isExport(_ head: ImportHead) -> Bool {
+    head.text.contains("<HealthData") || head.text.contains("<!DOCTYPE HealthData")
+  }
+
+  /// The export among the files, whose name is in the phone's language.
+  fileprivate static func export(in input: ImportInput) throws(ImportError) -> ImportedFile {
+    if let known = try? input.only("export.xml") { return known }
+    let found = input.files.first { file in
+      file.name.lowercased().hasSuffix(".xml") && isExport(ImportHead(file))
+    }
+    if let found { return found }
+    throw ImportError(.missingFile("export.xml"), at: .start)
+  }
 }

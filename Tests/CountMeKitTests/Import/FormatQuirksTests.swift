@@ -180,6 +180,19 @@ import Testing
     }
   }
 
+  @Test func `Apple Health's export is found by what is in it, in whatever language its name is`()
+    throws
+  {
+    let files = [
+      ("apple_health_export/export_cda.xml", Array("<ClinicalDocument/>".utf8)),
+      ("apple_health_export/exportaci\u{F3}n.xml", Array(Self.health.utf8)),
+    ]
+    let input = ImportInput(files: files)
+    #expect(ImportFormat.recognised(input)?.format.name == "apple-health")
+    let found = try ImportFormat.appleHealth.read(input, ImportDraft.Settings(zone: .utc))
+    #expect(found.count == 4)
+  }
+
   @Test func `a zip archive is read, deflated or stored`() async throws {
     let world = try await ImportWorld()
     let script = """
