@@ -14,7 +14,7 @@ extension ImportFormat {
     eachFile: { file, draft throws(ImportError) in
       ImportHead(file).isJSON
         ? try ZeroFasts.read(file, &draft)
-        : try ZeroFasts.read(table: try file.text(allowsLatin1: true), &draft)
+        : try ZeroFasts.read(table: file, &draft)
     })
 }
 
@@ -44,20 +44,27 @@ enum ZeroFasts {
       at: part.position, to: &draft)
   }
 
-  /// Older versions: a day with month first, and clock times, of which the end may be the next day's.
+  /// Older versions: a day, mostly with month first, and clock times, of which the end may be a later day's: the
+  /// whole hours tell which.
   static func read(
-    table text: ImportedTextChunks, _ draft: inout ImportDraft
+    table file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
-    var table = try ImportTable(text, needs: ["Date", "Start", "End"])
+    let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: ["Date", "Start", "End"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
-      let date = try row.date("Date", .monthFirst)
+      let date = try row.date("Date", order)
       guard let begin = try row.minuteOfDay("Start") else {
         return draft.warn(row.warning(.rowLeftOut, "Start"))
       }
       let finish = try row.minuteOfDay("End")
       let start = ImportedMoment(date, minuteOfDay: begin)
+      let hours = try row.number("Hours")
       let end = finish.map { minute in
-        draft.zone.time(on: minute <= begin ? date.adding(days: 1) : date, minuteOfDay: minute)
+        let length = minute <= begin ? minute - begin + 1440 : minute - begin
+        let more = ((min(hours ?? 0, 1000) * 60 - Double(length)) / 1440).rounded()
+        let days = (begin + length) / 1440 + max(Int(more), 0)
+        return draft.zone.time(on: date.adding(days: days), minuteOfDay: minute)
       }
       add(key: [], start, end, nil, at: row.position, to: &draft)
     }

@@ -193,6 +193,24 @@ import Testing
     #expect(found.count == 4)
   }
 
+  @Test func `a fast of the old table that lasts for days ends when its hours say`() throws {
+    let text = """
+      Date,Start,End,Hours,Night Eating
+      1/17/21,19:15,12:00,16,1
+      1/20/21,19:15,12:00,40,0
+      1/25/21,10:00,12:00,2,0
+      1/26/21,10:00,12:00,50,0
+      1/30/21,12:00,12:00,24,0
+
+      """
+    let ends = try entries(text, .zero).entries.map { $0.fields["endTime"]?.string?.prefix(16) }
+    #expect(
+      ends == [
+        "2021-01-18T12:00", "2021-01-22T12:00", "2021-01-25T12:00", "2021-01-28T12:00",
+        "2021-01-31T12:00",
+      ])
+  }
+
   @Test func `a zip archive is read, deflated or stored`() async throws {
     let world = try await ImportWorld()
     let script = """
