@@ -37,7 +37,7 @@ enum ImportedDay {
 
   private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }
 
-  /// The months in English and Spanish.
+  /// The months in English and Spanish; the English ones are also told by three letters.
   private static let months = [
     [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -52,9 +52,12 @@ enum ImportedDay {
   /// The day in `Tuesday, May 1, 2018` or `martes, 1 de mayo de 2018`.
   private static func spelled(_ text: String) -> CalendarDate? {
     let words = text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-    let found = months.lazy.flatMap { names in words.compactMap { names.firstIndex(of: $0) } }
+    let short = months[0].map { String($0.prefix(3)) }
+    let found = (months + [short]).map { names in words.compactMap { names.firstIndex(of: $0) } }
     let numbers = words.compactMap { DecimalText.natural($0) }
-    guard let month = found.first, numbers.count == 2, numbers[0] <= 31, numbers[1] > 31 else {
+    guard let month = found.first(where: { $0.count == 1 })?.first, numbers.count == 2,
+      numbers[0] <= 31, numbers[1] > 31
+    else {
       return nil
     }
     return CalendarDate(year: numbers[1], month: month + 1, day: numbers[0])

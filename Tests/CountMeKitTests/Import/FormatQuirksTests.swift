@@ -38,7 +38,8 @@ import Testing
   @Test(arguments: [
     ("2026-11-20", DayOrder.dayFirst), ("11/20/2026", .monthFirst), ("20.11.2026", .dayFirst),
     ("20261120", .yearFirst), ("11-20-26", .monthFirst), ("Friday, November 20, 2026", .dayFirst),
-    ("2026/11/20", .yearFirst),
+    ("2026/11/20", .yearFirst), ("Nov 20, 2026", .monthFirst),
+    ("viernes, 20 de noviembre de 2026", .monthFirst),
   ])
   func `days of several countries`(text: String, order: DayOrder) {
     #expect(ImportedDay.date(text, order)?.text == "2026-11-20")
