@@ -20,6 +20,8 @@ final class ImportPlan {
   private(set) var superseded = 0
   /// How many have come before.
   private(set) var repeated = 0
+  /// How many of these say something else than the one before.
+  private(set) var differing = 0
   /// How many are of days that have left the diary.
   private(set) var departed = 0
   /// How many of the new ones are old enough to leave soon.
@@ -38,7 +40,8 @@ final class ImportPlan {
   private let days: DepartedDays
   private let waiting: SortedSpill?
   private let groups: ImportGroups
-  private var paths: Set<Fingerprint> = []
+  /// The entries' paths, with what tells whether one says the same again.
+  private var paths: [Fingerprint: Int] = [:]
   /// The weights that the diary has, once a file has one that may be a correction.
   private var weights: KnownWeights?
   private var held: [(entry: ImportedEntries.Entry, path: DocumentPath)] = []
@@ -92,7 +95,7 @@ final class ImportPlan {
   /// A day whose water the file tells itself is left alone.
   func addWater() throws(DiaryError) {
     for change in try water.changes(reader) {
-      if paths.contains(Fingerprint(Array(change.path.text.utf8))) {
+      if paths[Fingerprint(Array(change.path.text.utf8))] != nil {
         water.leaveOut(change.path.id)
       } else {
         directories.insert(FileSystem.parent(of: change.path.text))
@@ -119,10 +122,13 @@ final class ImportPlan {
     guard violations.isEmpty,
       let path = DocumentPath(collection, entry.id, kind: schema.identifierKind)
     else { throw ImportError(.doesNotFit(violations), at: entry.position) }
-    guard paths.insert(Fingerprint(Array(path.text.utf8))).inserted else {
+    let (print, content) = (Fingerprint(Array(path.text.utf8)), entry.fields.hashValue)
+    if let known = paths[print] {
       repeated += 1
+      if known != content { differing += 1 }
       return
     }
+    paths[print] = content
     if mayCorrect(entry, path) {
       held.append((entry, path))
     } else {
@@ -164,7 +170,7 @@ final class ImportPlan {
     guard let schema = (try? catalogue.schema(path.collection)) ?? nil else { return false }
     for id in weights?.ids(like: entry.fields, isSame: isSame) ?? [] {
       guard let other = DocumentPath(path.collection, id, kind: schema.identifierKind),
-        paths.insert(Fingerprint(Array(other.text.utf8))).inserted
+        paths.updateValue(0, forKey: Fingerprint(Array(other.text.utf8))) == nil
       else { continue }
       try place(entry.with(id), at: other, schema)
       return true
@@ -246,7 +252,7 @@ final class ImportPlan {
     _ reader: DiaryReader, of file: String,
     _ body: ([DocumentChange]) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    paths = []
+    paths = [:]
     var batch: [DocumentChange] = []
     var last: [UInt8] = []
     try waiting?.each { record throws(DiaryError) in

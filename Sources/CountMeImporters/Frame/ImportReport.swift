@@ -29,6 +29,8 @@ public struct ImportReport: Sendable, Equatable {
   public let superseded: Int
   /// How many of them the file, or another one of its folder, holds already.
   public let repeated: Int
+  /// How many of these say something else than the first one, which counts.
+  public let differing: Int
   /// How many are of days whose logs have left; their totals are kept, so these are left out.
   public let departed: Int
   /// How many of the new ones are old enough to leave with the next run of retention.

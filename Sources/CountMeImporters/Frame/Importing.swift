@@ -119,6 +119,7 @@ private struct ImportWork {
     ImportReport(
       found: contents.count, added: plan.added, changed: plan.changed, present: plan.present,
       kept: plan.kept, superseded: plan.superseded, repeated: plan.repeated,
+      differing: plan.differing,
       departed: plan.departed, leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
       schemas: schemas.map(\.name), warnings: contents.warnings,
       warningCount: contents.warningCount,

@@ -99,6 +99,9 @@ struct ImportAnswer {
     text += Self.staying(report.kept, "as you have", "here")
     text += Self.staying(report.superseded, "as a later import has", "")
     if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
+    if report.differing > 0 {
+      text += ", \(report.differing) of them with other values, of which the first count"
+    }
     if report.departed > 0 { text += "; \(report.departed) are from days that have left" }
     return text + "."
   }
@@ -160,7 +163,8 @@ struct ImportAnswer {
       "changed": report.changedCount > 0 ? report.changedCount : nil,
       "kept": report.kept > 0 ? report.kept : nil,
       "superseded": report.superseded > 0 ? report.superseded : nil,
-      "repeated": report.repeated > 0 ? report.repeated : nil, "departed": report.departed,
+      "repeated": report.repeated > 0 ? report.repeated : nil,
+      "differing": report.differing > 0 ? report.differing : nil, "departed": report.departed,
       "leaving": report.leaving, "waterDays": report.waterDays > 0 ? report.waterDays : nil,
       "collections": Self.counts(report.added.map { ($0.key.text, $0.value) }),
       "leftOut": report.leftOut.isEmpty

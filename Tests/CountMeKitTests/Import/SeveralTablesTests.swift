@@ -107,6 +107,10 @@ import Testing
       Self.folder(["1.csv": first, "2.csv": longer]), as: .loseIt)
     #expect(report.addedCount == 3 && report.repeated == 2 && report.present == 0)
     #expect(try world.documents("foodItems").count == 3)
+    #expect(report.differing == 0)
+    let other = try await ImportWorld().imported(
+      Self.folder(["1.csv": first, "2.csv": longer.replacing("166", with: "180")]), as: .loseIt)
+    #expect(other.repeated == 2 && other.differing == 1)
   }
 
   @Test("a file that cannot be read is named, and nothing is taken over", arguments: [false, true])
