@@ -1,12 +1,13 @@
 import CountMeHistory
 import CountMeModel
+import CountMeSodium
 
 /// How an entry of a file stands to the document with its id.
 ///
 /// What came from the same source and was not edited since says what the newest file says; what a person
 /// edited stays as they left it. An edit shows in the stamp: that of an import is the source's own time, and each import
-/// that changes the document stamps it a millisecond later, so that two devices that import the same file write the
-/// same.
+/// that changes the document stamps it about a second later, by nothing but its content, so that two devices that
+/// import the same file write the same.
 enum ImportStanding {
   /// The diary has no such document.
   case new
@@ -37,9 +38,9 @@ struct KnownDocument {
   var standing: ImportStanding {
     if entry.isSupplement { return supplement }
     guard !says(entry.fields) else { return .present }
-    guard let place = imports else { return .kept }
+    guard let imports else { return .kept }
     let after = with(entry.fields)
-    if place > 0, hasSaid(after, before: place) { return .superseded }
+    if hasSaid(after, before: imports) { return .superseded }
     return .changed(stamped(after))
   }
 
@@ -66,7 +67,7 @@ struct KnownDocument {
     }
     guard after != fields else { return isOther ? .kept : .present }
     guard isChange else { return .supplemented(stamped(after)) }
-    if let place = imports, place > 0, hasSaid(after, before: place) { return .superseded }
+    if let imports, hasSaid(after, before: imports) { return .superseded }
     return .changed(stamped(after))
   }
 
@@ -92,21 +93,76 @@ struct KnownDocument {
     known.object?.allSatisfy { grown[$0.key] == $0.value } ?? false
   }
 
-  /// How many times an import has changed the document since one brought it; nil where somebody edited it.
-  private var imports: Int64? {
+  /// How the document came to its stamp, where that was by imports alone.
+  private struct Imports {
+    /// The stamp that it had when it came.
+    let origin: Timestamp
+    /// How many times an import has changed it since.
+    let changes: Int64
+
+    /// The stamp of a version that one more import makes.
+    ///
+    /// A second later, and by the version's mark: an edit of a document that is stamped later than now comes less
+    /// than a second behind it, too.
+    func next(_ version: JSONObject) -> Timestamp { stamp(of: version, changes + 1) }
+
+    func stamp(of version: JSONObject, _ changes: Int64) -> Timestamp {
+      origin.adding(milliseconds: changes == 0 ? 0 : changes * 1000 + Self.mark(of: version))
+    }
+
+    /// Whether a version can have the stamp of so many changes.
+    init?(_ version: JSONObject, _ stamp: Timestamp, behind distance: Int64) {
+      let count = distance / 1000
+      guard distance >= 0, count <= Self.most else { return nil }
+      let mark = count == 0 ? 0 : Self.mark(of: version)
+      guard distance % 1000 == mark else { return nil }
+      changes = count
+      origin = stamp.adding(milliseconds: -distance)
+    }
+
+    private static let most: Int64 = 100
+
+    /// What tells a version's content, below a thousand.
+    private static func mark(of version: JSONObject) -> Int64 {
+      var content = version
+      content["lastModified"] = nil
+      let digest = Digest.sha256(JSONValue.object(content).compactBytes())
+      return digest.prefix(4).reduce(0) { $0 << 8 | Int64($1) } % 1000
+    }
+  }
+
+  /// How the document came to its stamp by imports; nil where somebody edited it.
+  private var imports: Imports? {
     guard !entry.isOwn, fields["source"] == entry.fields["source"],
       fields["userId"] == entry.fields["userId"], let stamp = Self.stamp(fields)
     else { return nil }
-    return origins(of: stamp).lazy.map { stamp.milliseconds - $0.milliseconds }
-      .first { (0..<Self.most).contains($0) }
+    let origins = origins(of: stamp)
+    for origin in origins {
+      let distance = stamp.milliseconds - origin.milliseconds
+      if let found = Imports(fields, stamp, behind: distance) { return found }
+    }
+    for origin in origins {
+      guard let distance = distance(of: stamp, inOtherZoneFrom: origin) else { continue }
+      if let found = Imports(fields, stamp, behind: distance) { return found }
+    }
+    return nil
   }
 
-  /// So many changes are told from an edit, which hardly comes in the second of the source's own time.
-  private static let most: Int64 = 1000
+  /// The distance of a stamp without the hours by which the clock was set otherwise when the document came.
+  ///
+  /// A time on the wall is another instant in each zone; nil where no zone is so far away.
+  private func distance(of stamp: Timestamp, inOtherZoneFrom origin: Timestamp) -> Int64? {
+    let quarter: Int64 = 900_000
+    let distance = stamp.milliseconds - origin.milliseconds
+    let rest = ((distance % quarter) + quarter) % quarter
+    let offset = Int64(zone.localTime(of: origin).offsetMinutes) - (distance - rest) / 60_000
+    return (-720...840).contains(offset) ? rest : nil
+  }
 
   /// The stamps that an import may have given the document.
   private func origins(of stamp: Timestamp) -> [Timestamp] {
-    var stamps = [Self.stamp(entry.fields)].compactMap { $0 }
+    let time = fields["timestamp"]?.string.flatMap { ZonedTime($0) }
+    var stamps = [time?.instant, Self.stamp(entry.fields)].compactMap { $0 }
     // A fast that has not ended is as old as its start.
     if let start = entry.fields["startTime"]?.string.flatMap({ ZonedTime($0) }) {
       stamps.append(start.instant)
@@ -120,20 +176,21 @@ struct KnownDocument {
   }
 
   /// Whether the document has said this in one of the versions before the present one.
-  private func hasSaid(_ after: JSONObject, before place: Int64) -> Bool {
-    if wasHere(entry.fields) { return true }
-    guard let stamp = Self.stamp(fields) else { return false }
-    return (1...place).contains { back in
-      var version = after
-      version["lastModified"] = .string(stamp.adding(milliseconds: -back).text)
-      return wasHere(version)
-    }
+  private func hasSaid(_ after: JSONObject, before imports: Imports) -> Bool {
+    guard imports.changes > 0 else { return false }
+    return wasHere(entry.fields)
+      || (0..<imports.changes).contains { changes in
+        var version = after
+        version["lastModified"] = .string(imports.stamp(of: after, changes).text)
+        return wasHere(version)
+      }
   }
 
   /// The document with what the entry says; what the entry does not tell stays.
   private func with(_ members: JSONObject) -> JSONObject {
     var after = fields
-    for (field, value) in members where !Self.same(after[field], value) {
+    for (field, value) in members
+    where !Self.unsaid.contains(field) && !Self.same(after[field], value) {
       guard let known = after[field]?.object, let added = value.object else {
         after[field] = value
         continue
@@ -143,13 +200,12 @@ struct KnownDocument {
     return after
   }
 
-  /// The fields with a stamp behind the document's own, and no earlier than the entry's.
+  /// The fields with a stamp behind the document's own.
   private func stamped(_ after: JSONObject) -> JSONObject {
     var after = after
     guard let stamp = Self.stamp(fields) else { return fields }
-    let next = stamp.adding(milliseconds: 1)
-    let own = entry.isSupplement ? next : Self.stamp(entry.fields) ?? next
-    after["lastModified"] = .string(max(next, own).text)
+    after["lastModified"] = .string(
+      (imports?.next(after) ?? stamp.adding(milliseconds: 1)).text)
     return after
   }
 

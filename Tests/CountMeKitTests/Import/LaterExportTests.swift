@@ -70,6 +70,29 @@ import Testing
     #expect(try world.documents("foodItems").last?.number("fats") == 1)
   }
 
+  /// Law: an edit is one, however the clock stands: the stamp of an evening's meal is later than now.
+  @Test("what was edited before its own time has come stays")
+  func editedEarly() async throws {
+    let world = try await ImportWorld()
+    func dinner(_ calories: Int) -> String {
+      "Date,Meal,Calories,Fat (g)\n2026-11-18,Dinner,\(calories),15\n"
+    }
+    for calories in [500, 600] {
+      _ = try await world.imported(dinner(calories), as: .myFitnessPal)
+    }
+    for calories in [620, 640, 660] {
+      let food = try #require(try world.documents("foodItems").first)
+      _ = try await world.diary.apply(
+        [
+          .update(
+            food.collection, id: food.id,
+            changes: [FieldChange("calories", .number(Double(calories)))])
+        ], summary: "edited")
+      let report = try await world.imported(dinner(700), as: .myFitnessPal)
+      #expect(Self.counts(report) == [0, 0, 0, 1, 0])
+    }
+  }
+
   @Test("an earlier export that comes after a later one changes nothing, however often they come")
   func backAndForth() async throws {
     let world = try await ImportWorld()
@@ -198,6 +221,33 @@ import Testing
     #expect(try await world.imported(text, as: .appleHealth).addedCount == 1)
     let water = try #require(try world.documents("hydration").first?.fields["imported"]?.object)
     #expect(water.count == 2 && water["apple-health"] == 300)
+  }
+
+  /// Law: a traveller's clock makes no edit of what nobody edited.
+  @Test(
+    "in whatever zone the later export is read",
+    arguments: ["2024-02-01,Breakfast,500,15", "2024-02-01,Breakfast,900,15"],
+    ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])
+  func zones(row: String, name: String) throws {
+    let zone = try #require(TimeZoneRules(named: name))
+    func entry(_ row: String, _ zone: TimeZoneRules) throws -> ImportedEntries.Entry {
+      let text = "Date,Meal,Calories,Fat (g)\n\(row)\n"
+      return try #require(
+        try ImportFormat.myFitnessPal.read(
+          Self.input(text), ImportDraft.Settings(zone: zone)
+        ).entries.first)
+    }
+    func standing(_ known: JSONObject) throws -> String {
+      let document = KnownDocument(
+        fields: known, entry: try entry(row, zone), derived: [], zone: zone, wasHere: { _ in false }
+      )
+      return "\(document.standing)".prefix { $0 != "(" }.description
+    }
+    var known = try entry("2024-02-01,Breakfast,500,15", .utc).fields
+    let isSame = row.contains("500")
+    #expect(try standing(known) == (isSame ? "present" : "changed"))
+    known["lastModified"] = "2024-02-01T13:07:31.412Z"
+    #expect(try standing(known) == (isSame ? "present" : "kept"))
   }
 
   @Test("habits, completions and fasts go on")
