@@ -54,11 +54,19 @@ enum FirestoreAccount {
   ) throws(ImportError) -> Bool {
     let isOwn = owner == FirestoreTree.guest || !owner.isEmpty && UserID(owner) != nil
     return try stream.members { stream, collection throws(ImportError) in
-      _ = try stream.members { stream, id throws(ImportError) in
+      let place = try stream.position()
+      let isCollection = try stream.members { stream, id throws(ImportError) in
         let part = try stream.value()
         try draft.attempt { draft throws(ImportError) in
           try add(part, collection, id, isOwn: isOwn, to: &draft)
         }
+      }
+      if !isCollection {
+        try draft.note(
+          ImportError(
+            .badValue(
+              column: collection, text: "what stands here", expected: "documents by their ids"),
+            at: place))
       }
     }
   }
