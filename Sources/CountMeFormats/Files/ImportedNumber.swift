@@ -18,12 +18,16 @@ package enum ImportedNumber {
   package static func number(_ text: String, _ style: Style) -> Double? {
     switch style {
     case .point: return DecimalText.number(text)
-    case .english: return grouped(text, thousands: ",", decimals: ".")
+    case .english:
+      // Nearly all are plain, and a table has many.
+      return DecimalText.number(text) ?? grouped(text, thousands: ",", decimals: ".")
     case .continental: return grouped(text, thousands: ".", decimals: ",")
     case .unclear:
-      let (english, continental) = (number(text, .english), number(text, .continental))
       // With a point alone it is what most programs write.
-      if !text.contains(",") { return english ?? continental }
+      if !text.utf8.contains(UInt8(ascii: ",")) {
+        return number(text, .english) ?? number(text, .continental)
+      }
+      let (english, continental) = (number(text, .english), number(text, .continental))
       return english == nil || continental == nil ? english ?? continental : nil
     case .either:
       // Apps part thousands with spaces of several kinds.
