@@ -8,11 +8,11 @@ struct Import: DiaryCommand {
     commandName: "import",
     abstract: "Take over another app's export; importing again adds nothing.",
     discussion: """
-      One commit, which countme undo takes back. Times without a zone are those of the diary's time \
-      zone. A row that cannot be read is left out with a warning that tells its line; with --strict it \
-      ends the import, and nothing is changed. FORMAT may be auto: then the file tells what it is. \
-      FILE may be a folder or a zip archive: all files of the app in it come in at once, and what is \
-      not read is named.
+      One commit, which countme undo takes back. A later export corrects what an earlier one brought, \
+      but nothing that was edited here. Times without a zone are those of the diary's time zone. A row \
+      that cannot be read is left out with a warning that tells its line; with --strict it ends the \
+      import, and nothing is changed. FORMAT may be auto: then the file tells what it is. FILE may be a \
+      folder or a zip archive: all files of the app in it come in at once, and what is not read is named.
       """)
 
   @OptionGroup var global: WritingOptions
