@@ -223,7 +223,7 @@ package struct Shares {
       files.append(
         ShareDocument.signed(
           fields, name: share.name, after: share, by: account, in: repository,
-          now: store.environment.now()
+          now: isEnding ? store.environment.now() : nil
         ).file)
     }
     return files

@@ -157,7 +157,8 @@ package struct ShareVerifier {
     tree: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     guard let new = try definition(inTree: tree, branch, repository) else { return false }
-    return try new.stamp > definition(old, branch, repository)?.stamp ?? ""
+    guard let old = try definition(old, branch, repository) else { return true }
+    return new.comesAfter(old)
   }
 
   /// The owner's word at a commit of a share's branch; nil where it has none.
@@ -235,7 +236,7 @@ package struct ShareVerifier {
         return refused(place, Self.beginning, "its definition is another than before")
       }
       let isSame = earlier.definition.fields == definition.fields
-      guard isSame || (isLastWord && earlier.definition.stamp < definition.stamp) else {
+      guard isSame || (isLastWord && definition.comesAfter(earlier.definition)) else {
         return refused(place, Self.beginning, "its definition is another than before")
       }
       parents.append(tree)

@@ -17,13 +17,17 @@ package struct ShareDocument: AccountSigned, Sendable {
   /// - Parameters:
   ///   - fields: what is shared, and when it was made.
   ///   - earlier: the definition in whose place it comes; nil where there is none.
+  ///   - now: when it was said; nil where what was said is only signed anew.
   package static func signed(
     _ fields: JSONObject, name: String, after earlier: ShareDocument?,
-    by account: borrowing SigningKey, in repository: String, now: Timestamp
+    by account: borrowing SigningKey, in repository: String, now: Timestamp?
   ) -> ShareDocument {
     let key = account.verifyingKey
     let stamp = SignedDocument.stamp(now, after: earlier.map { [$0.stamp] } ?? [])
     var fields = fields
+    let known = earlier?.fields["endings"]?.integer ?? 0
+    let isBegunAgain = earlier?.isEnded == true && fields["endedAt"] == nil
+    fields["endings"] = .number(Double(known + (isBegunAgain ? 1 : 0)))
     fields["id"] = .string(name)
     fields["userId"] = .string(key.userID.text)
     fields["publicKey"] = .string(Base64.text(key.bytes))
@@ -48,6 +52,18 @@ package struct ShareDocument: AccountSigned, Sendable {
   package var name: String { fields["id"]?.string ?? "" }
   package var path: String { Self.path(of: name) }
   package var isEnded: Bool { fields["endedAt"] != nil }
+  /// Whether it is the owner's later word: the one that was signed later, unless it did not know of an ending.
+  package func comesAfter(_ other: ShareDocument) -> Bool {
+    let (own, others) = (finality, other.finality)
+    // A program of before did not say what it knew: there the stamps tell.
+    if own > others, saysEndings { return true }
+    if own < others, saysEndings, other.saysEndings { return false }
+    return stamp > other.stamp
+  }
+
+  private var saysEndings: Bool { fields["endings"] != nil }
+  private var finality: Int { AccountPlace.share.finality(of: fields) }
+
   package var ownerName: String? { fields["ownerName"]?.string }
   /// The remote that has it; nil where all remotes of the diary do.
   package var remote: String? { fields["remote"]?.string }

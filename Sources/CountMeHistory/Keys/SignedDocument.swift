@@ -57,11 +57,15 @@ enum SignedDocument {
     return Array(purpose.utf8) + [0] + document
   }
 
-  /// The stamp of a new version: now, or a millisecond after the latest of the earlier ones.
+  /// The stamp of a new version: now, or a second after the latest of the earlier ones.
   ///
-  /// A clock that was put back must not make an account older than it is.
-  static func stamp(_ now: Timestamp, after earlier: [String]) -> String {
+  /// A clock that was put back must not make an account older than it is. What is only signed anew, or noted by the
+  /// way, is later by a millisecond: whatever a person says on another device meanwhile must win.
+  ///
+  /// - Parameter now: when a person said it; nil where nobody did.
+  static func stamp(_ now: Timestamp?, after earlier: [String]) -> String {
     let latest = earlier.compactMap { Timestamp($0)?.milliseconds }.max() ?? .min
-    return Timestamp(milliseconds: max(now.milliseconds, latest &+ 1)).text
+    guard let now else { return Timestamp(milliseconds: latest &+ 1).text }
+    return Timestamp(milliseconds: max(now.milliseconds, latest &+ 1000)).text
   }
 }

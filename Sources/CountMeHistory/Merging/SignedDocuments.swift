@@ -12,13 +12,11 @@ enum SignedDocuments {
     var changes: [TreeChange] = []
     for tree in trees {
       let differences = try DiaryError.git(repository.difference(from: merged, to: tree))
-      for file in differences
-      where AccountPlace(file.path) != nil {
-        guard let new = file.new else { continue }
+      for file in differences {
+        guard let place = AccountPlace(file.path), let new = file.new else { continue }
         let known = changes.last { $0.path == file.path }?.blob ?? file.old?.id
-        let lasting = AccountPlace(file.path)?.lastingField
         func rank(_ blob: ObjectID) throws(DiaryError) -> (Int, String) {
-          try Self.rank(blob, lasting: lasting, repository)
+          try Self.rank(blob, at: place, repository)
         }
         if try known.map(rank) ?? (0, "") < rank(new.id) {
           changes.append(TreeChange(path: file.path, blob: new.id))
@@ -29,13 +27,12 @@ enum SignedDocuments {
     return try DiaryError.git(repository.updatedTree(merged, later))
   }
 
-  /// The later of two versions has the greater one: what is revoked or withdrawn counts, whatever its stamp.
+  /// The later of two versions has the greater one: what is said for good counts, whatever its stamp.
   private static func rank(
-    _ blob: ObjectID, lasting: String?, _ repository: borrowing Repository
+    _ blob: ObjectID, at place: AccountPlace, _ repository: borrowing Repository
   ) throws(DiaryError) -> (Int, String) {
     let bytes = try DiaryError.git(repository.read(blob, .blob, limit: AccountPlace.bytes))
-    let fields = (try? JSONValue(parsing: bytes))?.object
-    let isLasting = lasting.map { fields?[$0] != nil } ?? false
-    return (isLasting ? 1 : 0, fields?["lastModified"]?.string ?? "")
+    guard let fields = (try? JSONValue(parsing: bytes))?.object else { return (0, "") }
+    return (place.finality(of: fields), fields["lastModified"]?.string ?? "")
   }
 }

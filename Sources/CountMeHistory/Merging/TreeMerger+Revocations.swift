@@ -30,10 +30,10 @@ extension TreeMerger {
   private static func isRevocation(
     _ version: ThreeVersions, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard let field = AccountPlace(version.path)?.lastingField, let file = version.other else {
+    guard let place = AccountPlace(version.path), place != .share, let file = version.other else {
       return false
     }
     let bytes = try DiaryError.git(repository.read(file.id, .blob, limit: AccountPlace.bytes))
-    return (try? JSONValue(parsing: bytes))?.object?[field] != nil
+    return (try? JSONValue(parsing: bytes))?.object.map { place.finality(of: $0) > 0 } ?? false
   }
 }

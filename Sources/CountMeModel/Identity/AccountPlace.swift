@@ -26,16 +26,23 @@ public enum AccountPlace: CaseIterable, Sendable {
   /// Which of them a folder has, such as `profile/devices`; nil where the account key signs nothing there.
   public init?(folder: String) { self.init("\(folder)/.json") }
 
-  /// The field that says something for good: a version that has it counts, whatever is signed later without it.
+  /// How much a version says for good: one that says more counts, whatever is signed later and says less.
   ///
-  /// A share that has ended may be opened again by whoever has the account key.
-  public var lastingField: String? {
+  /// A revocation and a withdrawal stay. The ending of a share stays, too, until whoever knows of it begins the share
+  /// again: its definition counts the endings that its owner knew.
+  public func finality(of version: JSONObject) -> Int {
     switch self {
-    case .device: "revokedAt"
-    case .invitation: "withdrawnAt"
-    case .account, .share: nil
+    case .account: 0
+    case .device: version["revokedAt"] != nil ? 1 : 0
+    case .invitation: version["withdrawnAt"] != nil ? 1 : 0
+    case .share:
+      2 * min(max(version["endings"]?.integer ?? 0, 0), Self.mostEndings)
+        + (version["endedAt"] != nil ? 1 : 0)
     }
   }
+
+  /// So many endings of one share are counted: nobody ends one as often.
+  private static let mostEndings = 1_000_000
 
   /// What it is, for people.
   var words: String {

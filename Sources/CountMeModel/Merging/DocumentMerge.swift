@@ -15,8 +15,8 @@
 /// | 5 `validity` | both invalid and changed | the greater bytes |
 /// | 5 `fallback` | by rule 3, but the result does not fit the schema, or is too large | the later, as a whole |
 ///
-/// Of what the account key signs, a version that is revoked or withdrawn is the later one, whatever its stamp
-/// (``AccountPlace/lastingField``).
+/// Of what the account key signs, a version that is revoked, withdrawn or ended is the later one, whatever its stamp
+/// (``AccountPlace/finality(of:)``).
 ///
 /// Where the history has several bases, see ``MergeBase`` for what counts as a change.
 ///
@@ -66,8 +66,8 @@ public struct DocumentMerge: Sendable {
     case (.absent, _): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: other)
     case (_, .absent): return MergeOutcome(.absent, by: .deleted, winner: .absent, loser: one)
     case (.valid(let one), .valid(let other)):
-      let lasting = AccountPlace(folder: schema.name.text)?.lastingField
-      let (later, earlier) = LastWriteWins.order(one, other, lasting: lasting)
+      let place = AccountPlace(folder: schema.name.text)
+      let (later, earlier) = LastWriteWins.order(one, other, at: place)
       return merged(base, later: later, earlier: earlier, rule: schema.mergeRule)
     default: return byBytes(one, other)
     }

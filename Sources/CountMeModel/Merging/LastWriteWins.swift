@@ -5,12 +5,15 @@ enum LastWriteWins {
   ///
   /// Neither clock nor side decides; a stamp that cannot be read is earlier than any other.
   ///
-  /// - Parameter lasting: a field whose version counts as the later one, whatever the stamps, where the other lacks it.
+  /// - Parameter place: what they are of what the account key signs: the version that says more for good counts as the
+  ///   later one, whatever the stamps.
   static func order(
-    _ one: JSONObject, _ other: JSONObject, lasting: String? = nil
+    _ one: JSONObject, _ other: JSONObject, at place: AccountPlace? = nil
   ) -> (later: JSONObject, earlier: JSONObject) {
-    if let lasting, (one[lasting] != nil) != (other[lasting] != nil) {
-      return one[lasting] != nil ? (one, other) : (other, one)
+    if let (left, right) = place.map({ ($0.finality(of: one), $0.finality(of: other)) }),
+      left != right
+    {
+      return left > right ? (one, other) : (other, one)
     }
     let left = stamp(of: one)
     let right = stamp(of: other)

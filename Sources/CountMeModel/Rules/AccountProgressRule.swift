@@ -18,15 +18,11 @@ package struct AccountProgressRule: ChangeRule {
     guard let after = change.after?.document else {
       return place == .account ? "the account would be gone" : "\(place.words) would be forgotten"
     }
-    let isLasting = [before, after].map { version in
-      place.lastingField.map { version[$0] != nil } ?? false
-    }
-    if isLasting == [true, false], let name = Self.lasting[place] {
-      return "\(name) would be taken back"
-    }
+    let (earlier, now) = (place.finality(of: before), place.finality(of: after))
+    if now < earlier, let name = Self.lasting[place] { return "\(name) would be taken back" }
     let isOlder = (after["lastModified"]?.string ?? "") < (before["lastModified"]?.string ?? "")
     // What is revoked meets what was signed later by somebody who had not heard of it.
-    if isOlder, isLasting != [false, true] { return "an older version would be put back" }
+    if isOlder, now <= earlier { return "an older version would be put back" }
     for field in Self.fixed[place] ?? [] where after[field] != before[field] {
       return "\(field) would change"
     }

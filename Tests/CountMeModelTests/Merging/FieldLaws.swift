@@ -37,13 +37,14 @@ struct FieldLaws {
     return found > greater && found <= greater.adding(milliseconds: 1000)
   }
 
-  /// The only one of the versions that is revoked or withdrawn; nil where both or none are.
+  /// The version that says more for good, as one does that is revoked, withdrawn or ended; nil where none does.
   private var lastWord: JSONObject? {
-    let field = ["profile/devices": "revokedAt", "profile/invitations": "withdrawnAt"]
-    let said = [one, other].filter { version in
-      field[schema.name.text].map { version[$0] != nil } ?? false
-    }
-    return said.count == 1 ? said.first : nil
+    guard let place = AccountPlace(folder: schema.name.text) else { return nil }
+    // Whoever alone has changed a share that had ended knew of that.
+    if place == .share, !isCombined { return nil }
+    let (own, others) = (place.finality(of: one), place.finality(of: other))
+    if own == others { return nil }
+    return own > others ? one : other
   }
 
   private var keepsLastWord: Bool { lastWord.map { $0 == result } ?? true }
