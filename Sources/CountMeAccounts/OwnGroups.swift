@@ -1,3 +1,4 @@
+import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMeSodium
@@ -33,7 +34,10 @@ package struct OwnGroups {
     try AccountChange(store).takeInAccountNews()
     let present = try Sessions(store).presentAccount()
     let named = present.account.groups
-    guard let group = named.last(where: { PersonName($0.name) == PersonName(name) }) else {
+    func isMeant(_ group: OwnedGroup) -> Bool { PersonName(group.name) == PersonName(name) }
+    var found = named.last(where: isMeant)
+    if found == nil { found = try putAside().first(where: isMeant) }
+    guard let group = found else {
       throw .words(.unknownName(name, what: "group of yours", known: named.map(\.name)))
     }
     if let same = try attached()[group.id] {
@@ -52,7 +56,9 @@ package struct OwnGroups {
           group, from: remote, to: path, device: present.thisDevice?.id,
           environment: store.environment
         ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
-        return try places.attach(path, as: group.name, role: .owner, isFinal: true)
+        let attached = try places.attach(path, as: group.name, role: .owner, isFinal: true)
+        try self.name(group.id, group.name, password: password)
+        return attached
       } catch {
         switch error {
         case .account(.noSuchGroup): continue
@@ -116,6 +122,29 @@ package struct OwnGroups {
     try change("left a group out", password) { groups in groups.removeAll { $0.id == id } }
   }
 
+  /// The groups that only a version of the account names which a merge has put aside, the newest first.
+  ///
+  /// Two devices that each made one had not met. Among them are those that were deleted since.
+  private func putAside() throws(DiaryError) -> [OwnedGroup] {
+    let head = try store.head()
+    let named = Set(try groups().map(\.id))
+    guard let tip = head.commit,
+      let own = try SignatureCheck.account(head.tree, in: store.repository)?.key
+    else { return [] }
+    let known = KnownDocuments()
+    var found: [OwnedGroup] = []
+    for id in try DiaryError.git(store.repository.history(of: [tip])) {
+      let parents = try DiaryError.git(store.repository.parents(of: id))
+      for parent in parents where parents.count > 1 {
+        let account = try SignatureCheck.account(
+          try store.treeOf(parent), in: store.repository, knowing: known)
+        guard let account, account.key == own else { continue }
+        found += account.groups.filter { !named.contains($0.id) && !found.contains($0) }
+      }
+    }
+    return found
+  }
+
   private func groups() throws(DiaryError) -> [OwnedGroup] {
     try SignatureCheck.account(try store.head().tree, in: store.repository)?.groups ?? []
   }
@@ -129,11 +158,7 @@ package struct OwnGroups {
       var groups = present.account.groups
       body(&groups)
       let repository = try store.folder.format().repositoryID
-      return [
-        present.account.owning(
-          groups, by: account, in: repository, now: store.environment.now()
-        ).file
-      ]
+      return [present.account.owning(groups, by: account, in: repository).file]
     }
   }
 

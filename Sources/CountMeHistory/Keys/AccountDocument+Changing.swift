@@ -19,24 +19,25 @@ extension AccountDocument {
 
   /// The account with the same password under today's work, or nil where it has that already.
   ///
-  /// It is later than this version by a millisecond only: whatever a person changed on another
-  /// device meanwhile must win.
+  /// Whatever a person changed on another device meanwhile wins.
   package func strengthened(
     by account: borrowing SigningKey, password: borrowing Password, cost: PasswordCost,
     in repository: String
   ) throws(DiaryError) -> AccountDocument? {
     guard let old = fields["wrappedByPassword"]?.object.flatMap({ WrappedKey($0).cost }),
-      old.raised(to: cost) != old, let written = Timestamp(stamp)
+      old.raised(to: cost) != old
     else { return nil }
     let wrapped = try WrappedKey(account, with: password, cost: old.raised(to: cost)).json
-    return changed(by: account, in: repository, now: written) { fields in
+    return changed(by: account, in: repository, now: nil) { fields in
       fields["wrappedByPassword"] = .object(wrapped)
     }
   }
 
   /// A later version of the account, signed again.
+  ///
+  /// - Parameter now: when a person changed it; nil where something is only noted, which what anybody changes outdoes.
   package func changed(
-    by account: borrowing SigningKey, in repository: String, now: Timestamp,
+    by account: borrowing SigningKey, in repository: String, now: Timestamp?,
     after others: [String] = [], _ change: (inout JSONObject) -> Void
   ) -> AccountDocument {
     var fields = fields

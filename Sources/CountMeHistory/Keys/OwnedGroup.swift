@@ -28,11 +28,11 @@ extension AccountDocument {
     (fields["ownedGroups"]?.array ?? []).compactMap { OwnedGroup($0) }
   }
 
-  /// The account with other groups, signed again.
+  /// The account with other groups, signed again: a new password or address that was set apart from it counts.
   package func owning(
-    _ groups: [OwnedGroup], by account: borrowing SigningKey, in repository: String, now: Timestamp
+    _ groups: [OwnedGroup], by account: borrowing SigningKey, in repository: String
   ) -> AccountDocument {
-    changed(by: account, in: repository, now: now) {
+    changed(by: account, in: repository, now: nil) {
       $0["ownedGroups"] = groups.isEmpty ? nil : .array(groups.map(\.json))
     }
   }

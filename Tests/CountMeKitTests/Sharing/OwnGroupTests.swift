@@ -43,8 +43,8 @@ struct OwnGroupTests {
       try await group(of: device).sync()
     }
 
-    func group(of device: TestDiary) throws -> TestDiary {
-      let attached = try AttachedDiaries(of: device.folder).named("kitchen")
+    func group(of device: TestDiary, _ name: String = "kitchen") throws -> TestDiary {
+      let attached = try AttachedDiaries(of: device.folder).named(name)
       return try TestDiary(
         opening: DiaryFolder(at: attached.folder), environment: device.environment)
     }
@@ -180,5 +180,76 @@ struct OwnGroupTests {
       try await scene.attach("kitchen", to: scene.phone)
     }
     #expect(try AttachedDiaries(of: scene.phone.folder).all == [])
+  }
+
+  /// Ann's laptop, and a phone of which it has not heard; what the laptop does while it reaches no remote.
+  private func apart(
+    seed: UInt64, _ body: (TestDiary) async throws -> Void
+  ) async throws -> Scene {
+    let scene = try await Scene(seed: seed)
+    _ = try scene.world.lines("mv '\(scene.remote)' '\(scene.remote)-away'")
+    try await body(scene.laptop)
+    _ = try scene.world.lines("mv '\(scene.remote)-away' '\(scene.remote)'")
+    return scene
+  }
+
+  private func make(
+    _ group: String, on device: TestDiary, _ password: String = "correct horse"
+  ) async throws {
+    _ = try await device.perform {
+      try Groups($0).create(
+        GroupDescription(name: group), in: nil, password: TestDiary.password(password))
+    }
+  }
+
+  private func meet(_ scene: Scene) async throws {
+    for device in [scene.phone, scene.laptop, scene.phone, scene.laptop] {
+      for report in try await device.sync() { #expect(report.isSynced) }
+    }
+    #expect(try Tip(of: scene.phone) == Tip(of: scene.laptop))
+  }
+
+  private func opens(_ device: TestDiary, _ password: String) async throws -> Bool {
+    try await device.perform {
+      try Sessions($0).presentAccount().account.open(TestDiary.password(password)) != nil
+    }
+  }
+
+  @Test("a new password counts, whatever a device that has not heard of it notes later")
+  func newPasswordApart() async throws {
+    let scene = try await apart(seed: 6) { laptop in
+      try await laptop.changePassword("correct horse", to: "battery staple")
+    }
+    try await make("Cellar", on: scene.phone)
+    try await meet(scene)
+    for device in [scene.laptop, scene.phone] {
+      #expect(try await opens(device, "battery staple"))
+      #expect(try await !opens(device, "correct horse"))
+    }
+    // The group is in no version that counts, and found all the same.
+    _ = try await scene.group(of: scene.phone, "cellar").sync()
+    let attached = try await scene.attach("cellar", to: scene.laptop, "battery staple")
+    #expect(attached.name == "cellar")
+    try await meet(scene)
+    let named = try await scene.phone.perform {
+      try Sessions($0).presentAccount().account.groups.map(\.name)
+    }
+    #expect(named == ["Kitchen", "Cellar"])
+  }
+
+  @Test("of groups that two devices made apart, each can be brought to a new device")
+  func madeApart() async throws {
+    let scene = try await apart(seed: 7) { laptop in try await make("Cellar", on: laptop) }
+    try await make("Larder", on: scene.phone)
+    try await meet(scene)
+    for (device, name) in [(scene.laptop, "cellar"), (scene.phone, "larder")] {
+      _ = try await scene.group(of: device, name).sync()
+    }
+    let tablet = try await scene.world.diary(on: "tablet")
+    try await scene.enter(tablet)
+    for name in ["cellar", "larder", "kitchen"] {
+      #expect(try await scene.attach(name, to: tablet).name == name)
+    }
+    #expect(try await scene.elsewhere(tablet) == [])
   }
 }
