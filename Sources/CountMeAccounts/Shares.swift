@@ -139,11 +139,21 @@ package struct Shares {
     try AccountChange(store).commitSigned(
       message, ifWrong: .account(.wrongPassword), unlock
     ) { _, account throws(DiaryError) in
-      let earlier = try SignatureCheck.share(name, try store.head().tree, in: store.repository)
+      let (tree, now) = (try store.head().tree, store.environment.now())
+      let repository = try store.folder.format().repositoryID
+      let earlier = try SignatureCheck.share(name, tree, in: store.repository)
       let document = ShareDocument.signed(
-        fields, name: name, after: earlier, by: account,
-        in: try store.folder.format().repositoryID, now: store.environment.now())
-      return ([document.file], document)
+        fields, name: name, after: earlier, by: account, in: repository, now: now)
+      var files = [document.file]
+      // The codes of what is over open nothing that comes under its name.
+      if document.isEnded || earlier?.isEnded == true {
+        let check = try SignatureCheck(tree: tree, in: store.repository)
+        for invitation in check.invitations
+        where invitation.share == name && check.isOpen(invitation) {
+          files.append(invitation.withdrawn(by: account, in: repository, now: now).file)
+        }
+      }
+      return (files, document)
     }
   }
 

@@ -145,7 +145,9 @@ extension ShareCommand {
         .init("standing"),
       ])
       for share in shares {
-        let invited = share.invitations.filter { $0.standing != .withdrawn }.map(\.name.printable)
+        // Ending withdraws their codes, and they have been invited all the same.
+        let invited = share.invitations.filter { share.ended != nil || $0.standing != .withdrawn }
+          .map(\.name.printable)
         table.add([
           share.name.printable, share.words, invited.joined(separator: ", "),
           share.ended == nil ? "" : "ended",

@@ -200,6 +200,24 @@ struct ShareTests {
     #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
   }
 
+  @Test("the code of a share that has ended does not open the one that is begun under its name")
+  func codeOfEnded() async throws {
+    let scene = try await scene(seed: 13, ["hydration"])
+    let code = try await scene.ann.inviteFollower(to: "part").code
+    _ = try await scene.ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    _ = try await scene.ann.sync()
+    try await scene.ann.share("part", ["favoriteFoods"])
+    let new = try await scene.ann.inviteFollower(to: "part").code
+    let eve = try await scene.world.diary(on: "eve")
+    await #expect(throws: DiaryError.account(.invalidInvitation)) {
+      try await eve.follow(scene.remote, code, as: "old")
+    }
+    #expect(try await eve.follow(scene.remote, new, as: "ann").favourites() == ["oats": 100])
+    #expect(
+      try scene.world.lines("git -C '\(scene.remote)' for-each-ref refs/countme/invitations")
+        .count == 1)
+  }
+
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
     try await device.perform { try Shares($0).places(of: "part").map(\.standing) }
   }
