@@ -19,8 +19,8 @@ package struct AccountRemoval {
     }
     try AccountChange(store).takeInAccountNews()
     let remotes = try Remotes(store).remotes()
-    for remote in remotes {
-      // Closing cannot be taken back: it begins only where every remote can be reached.
+    // Closing cannot be taken back: it begins only where every remote can be reached.
+    for remote in try remotes + ownRemotesOfShares(besides: remotes) {
       let gitRemote = try Remotes(store).gitRemote(remote)
       _ = try DiaryError.transport(gitRemote.references(["HEAD"]))
     }
@@ -44,6 +44,29 @@ package struct AccountRemoval {
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
   }
 
+  /// The remotes that have a share and nothing else of the diary: once the account is closed, nobody can end it there.
+  ///
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` for a share on a remote that only another device knows.
+  private func ownRemotesOfShares(
+    besides remotes: [RemoteConfig]
+  ) throws(DiaryError) -> [RemoteConfig] {
+    var found: [RemoteConfig] = []
+    for share in try SignatureCheck.shares(store.head().tree, in: store.repository)
+    where !share.isEnded {
+      for place in try SharePlaces(store).places(of: share)
+      where !place.isFormer && !remotes.contains(place.remote) {
+        guard SharePlaces.isAddress(place.remote.url) else {
+          throw .words(
+            .unknownName(
+              place.remote.name, what: "remote here for the share \(share.name), called",
+              known: remotes.map(\.name)))
+        }
+        if !found.contains(where: { $0.url == place.remote.url }) { found.append(place.remote) }
+      }
+    }
+    return found
+  }
+
   /// Ends every share, so that nothing of it stays on a remote.
   ///
   /// - Returns: what stays all the same.
@@ -62,6 +85,7 @@ package struct AccountRemoval {
     }
     var leftovers: [AccountDeletion.Leftover] = []
     func keeps(_ remote: String?, _ share: String, _ url: String, _ reason: LeftoverReason) {
+      if leftovers.contains(where: { $0.share == share && $0.url == url }) { return }
       leftovers.append(
         .init(remote: remote, share: share, url: url, kind: .share, reason: reason))
     }

@@ -10,7 +10,8 @@ extension Account {
       abstract: "Delete the account with its documents, here and on the remotes.",
       discussion: """
         Asks for the account's address, or its user id, to be typed. Every remote must answer, or \
-        nothing is deleted. The other devices learn of it at their next sync and sign out. What a \
+        nothing is deleted: one that has a share alone, too, until the share is ended. The other \
+        devices learn of it at their next sync and sign out. What a \
         remote does not let go is listed. What the guest wrote stays.
         """)
 
@@ -81,7 +82,7 @@ extension AccountDeletion.Leftover {
     let what =
       switch kind {
       case .everything: "every document, with the history"
-      case .share: "what was shared"
+      case .share: share.map { "the share \($0.printable)" } ?? "what was shared"
       case .history: "the history, with every document that there was"
       case .address: "the name under which the address is taken, which tells nothing else"
       }

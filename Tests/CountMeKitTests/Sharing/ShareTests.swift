@@ -218,6 +218,24 @@ struct ShareTests {
         .count == 1)
   }
 
+  @Test("no account is deleted while a remote that has a share alone cannot be reached")
+  func deletedApart() async throws {
+    let world = try AccountWorld(seed: 14)
+    let (own, other) = (try world.remote("own"), try world.remote("other"))
+    let ann = try await world.ann(own)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"], on: other)
+    _ = try world.lines("mv '\(other)' '\(other)-away'")
+    let before = try Tip(of: ann)
+    await #expect(throws: DiaryError.self) {
+      try await ann.deleteAccount(password: TestDiary.password())
+    }
+    #expect(try Tip(of: ann) == before)
+    _ = try world.lines("mv '\(other)-away' '\(other)'")
+    #expect(try await ann.deleteAccount(password: TestDiary.password()).leftovers == [])
+    #expect(try !world.contents(of: "--all", in: other).contains("oats"))
+  }
+
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
     try await device.perform { try Shares($0).places(of: "part").map(\.standing) }
   }
