@@ -87,8 +87,10 @@ struct OwnGroupTests {
     let scene = try await Scene(seed: 6)
     let (laptop, phone) = (scene.laptop, scene.phone)
     _ = try await scene.attach("kitchen", to: phone)
-    _ = try await scene.sync(phone)
-    _ = try await scene.sync(laptop)
+    for device in [phone, laptop] {
+      _ = try await device.sync()
+      _ = try await scene.sync(device)
+    }
     try await scene.group(of: phone).favour("unsent")
     _ = try await laptop.perform {
       try PasswordChange($0).changePassword(
