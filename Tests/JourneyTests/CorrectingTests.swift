@@ -85,6 +85,23 @@ struct CorrectingTests {
     #expect(try diary.run("countme day yesterday").contains("43.1 kcal eaten"))
   }
 
+  @Test(
+    "What only resembles an entry's name is asked about, and never touched unasked",
+    arguments: [
+      ("Milk 3.5%", "'Milk 1.5%'"), ("Food2x", "Food1x"), ("Porridge", "Porrigde"),
+      ("Milk", "'Milk 1.5%'"),
+    ])
+  func similar(entry: String, words: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat '\(entry)' 100")
+    for command in ["rm \(words)", "change \(words) 90 kcal", "edit \(words)"] {
+      let asked = try diary.fails("countme \(command)", 65)
+      #expect(asked.contains("like it"), "\(asked)")
+    }
+    try diary.fails("countme undo \(words)", 66)
+    #expect(try diary.run("countme rm '\(entry)'").hasPrefix("Removed \(entry)."))
+  }
+
   @Test("rm and undo by words leave everything else of the day")
   func removes() throws {
     let diary = try Self.day()

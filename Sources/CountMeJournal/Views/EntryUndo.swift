@@ -11,7 +11,7 @@ package struct EntryUndo {
   package func undo(_ said: SpokenEntry) throws(DiaryError) -> UndoneCommand {
     let reader = try store.reader()
     let day = try reader.clock().date(said.day)
-    let present = try reader.entries(said)
+    let present = try reader.entries(said).certain
     let name = EntryName(said.name)
     let undone = try Undo(store).undoLatest { touched throws(DiaryError) in
       if present.contains(where: { $0.collection == touched.collection && $0.id == touched.id }) {

@@ -76,15 +76,26 @@ public struct SpokenEntry: Sendable {
   }
 }
 
+/// The entries of a day that a person may mean by some words.
+public struct MeantEntries: Sendable {
+  /// The entries, the newest first.
+  public let entries: [Document]
+  /// Whether they are called otherwise but for a slip of the keys, or have another number in their names.
+  public let areSimilarOnly: Bool
+
+  /// Those that may be changed or removed unasked.
+  var certain: [Document] { areSimilarOnly ? [] : entries }
+}
+
 extension DiaryReader {
   /// The entries that a person may mean: what was eaten, done, felt or weighed on a day.
   ///
   /// Entries that are called so, or were typed so, count before those whose names only have the words,
-  /// and these before others but for a slip of the keys.
+  /// and these before others that only resemble them.
   ///
-  /// - Returns: those that fit equally well, the newest first.
+  /// - Returns: those that fit equally well.
   /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func entries(_ said: SpokenEntry) throws(DiaryError) -> [Document] {
+  public func entries(_ said: SpokenEntry) throws(DiaryError) -> MeantEntries {
     let clock = try clock()
     let day = try clock.date(said.day)
     let time = try said.time.map { word throws(DiaryError) in
@@ -97,8 +108,9 @@ extension DiaryReader {
       else { return nil }
       return wanted.rank(entry).map { ($0, entry) }
     }
-    guard let best = ranked.map(\.0).max() else { return [] }
-    return ranked.filter { $0.0 == best }.map(\.1)
+    let best = ranked.map(\.0).max()
+    return MeantEntries(
+      entries: ranked.filter { $0.0 == best }.map(\.1), areSimilarOnly: best == .similar)
   }
 
   /// What a person can call by a name on its day.
@@ -122,7 +134,7 @@ extension DiaryReader {
 struct EntryName {
   /// How well an entry fits; the better one is greater.
   enum Rank: Int, Comparable {
-    case misspelt, words, head, name
+    case similar, words, head, name
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
@@ -145,11 +157,20 @@ struct EntryName {
     guard !stems.isEmpty else { return nil }
     if known.contains(where: { WordForms.stems($0) == stems }) { return .name }
     let query = FoodQuery(name)
+    let numbers = Self.numbers(in: name)
     return known.compactMap { other -> Rank? in
       let fit = query.fit(ofName: other)
       guard fit.fits else { return nil }
-      return fit.isHead ? .head : fit.isCertain ? .words : .misspelt
+      // Milk 3.5% is no slip for Milk 1.5%.
+      guard fit.isCertain, numbers.isEmpty || Self.numbers(in: other).contains(numbers) else {
+        return .similar
+      }
+      return fit.isHead ? .head : .words
     }.max()
+  }
+
+  private static func numbers(in name: String) -> [String] {
+    WordForms.stems(name).filter { $0.allSatisfy(\.isNumber) }
   }
 
   /// What an entry goes by: its name, its brand before that, and what was typed for it.

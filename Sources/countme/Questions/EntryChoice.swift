@@ -11,15 +11,16 @@ struct EntryChoice {
 
   /// Finds the entry.
   ///
-  /// - Throws: 66 where there is none, 65 with the candidates where there are several and nobody can be
-  ///   asked.
+  /// - Throws: 66 where there is none, 65 with the candidates where there are several, or none is called quite so, and
+  ///   nobody can be asked.
   func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
-    let found = try reader.entries(said)
+    let meant = try reader.entries(said)
+    let found = meant.entries
     guard let first = found.first else { throw try unknown(context, reader) }
-    guard found.count > 1 else { return first }
+    guard found.count > 1 || meant.areSimilarOnly else { return first }
     guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
-    else { throw unclear(found) }
-    return try ask(found, width: context.console.width)
+    else { throw unclear(meant) }
+    return try ask(meant, width: context.console.width)
   }
 
   private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
@@ -29,7 +30,7 @@ struct EntryChoice {
     for back in 1...7 where said.day == nil {
       var other = said
       other.day = day.adding(days: -back).text
-      guard try !reader.entries(other).isEmpty else { continue }
+      guard try !reader.entries(other).entries.isEmpty else { continue }
       return CommandFailure(
         .notFound, "nothing called \(said.name.printable) is written down for \(day)",
         hint: "there is one on \(other.day ?? ""): "
@@ -48,13 +49,18 @@ struct EntryChoice {
     [command, entry, rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func unclear(_ found: [Document]) -> CommandFailure {
+  private func unclear(_ meant: MeantEntries) -> CommandFailure {
+    let found = meant.entries
     let lines = found.prefix(6).map {
       "      countme \(full(address(of: $0, found)))   (\(text($0)))"
     }
     var failure = CommandFailure(
-      .data, "\(said.name.printable) may be \(found.count) entries; nothing was changed",
-      hint: "say which one:\n" + lines.joined(separator: "\n"))
+      .data,
+      meant.areSimilarOnly
+        ? "nothing is called \(said.name.printable), only something like it; nothing was changed"
+        : "\(said.name.printable) may be \(found.count) entries; nothing was changed",
+      hint: (found.count > 1 ? "say which one:\n" : "if it is meant:\n")
+        + lines.joined(separator: "\n"))
     failure.candidates = found.map { entry in
       [
         "name": .string(entry.headline), "portion": .string(portion(entry)),
@@ -93,7 +99,8 @@ struct EntryChoice {
   }
 
   /// Asks on the terminal: Enter for the newest, a number, or `q`.
-  private func ask(_ found: [Document], width: Int) throws -> Document {
+  private func ask(_ meant: MeantEntries, width: Int) throws -> Document {
+    let found = meant.entries
     var table = Table([
       .init("", .right), .init("time"), .init("entry", isFlexible: true, isFolded: true),
       .init("amount", isFlexible: true), .init("kcal", .right),
@@ -104,7 +111,10 @@ struct EntryChoice {
         energy(entry)?.shown ?? "",
       ])
     }
-    let title = "More than one entry is called \(said.name.printable)."
+    let title =
+      meant.areSimilarOnly
+      ? "Nothing is called \(said.name.printable); is this meant?"
+      : "More than one entry is called \(said.name.printable)."
     let lines =
       title.folded(to: width, indent: 0) + table.lines(width: width, isColored: false)
     while true {
