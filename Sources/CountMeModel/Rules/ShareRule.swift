@@ -24,7 +24,7 @@ struct ShareRule: ChangeRule {
       return scope.mayHave(unknown: change.path) ? nil : "its collection is not shared"
     }
     guard let fields = after.document else { return nil }
-    guard let shared = scope.projected(fields, schema) else {
+    guard let shared = scope.allowed(fields, schema) else {
       guard scope.collections.contains(schema.name) else { return "\(schema.name) is not shared" }
       return scope.has(schema)
         ? "it is from before the first day that is shared"

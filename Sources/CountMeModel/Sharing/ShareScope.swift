@@ -52,16 +52,39 @@ public struct ShareScope: Sendable, Equatable {
 
   /// The document as the share has it; nil where it is not in it.
   ///
-  /// Fields that go with a collection which is not shared are left out, such as a day's list of foods; a document
-  /// that cannot be without such a field is not shared.
+  /// Fields that go with a collection which is not shared are left out, such as a day's list of foods, and with them
+  /// what the schema does not know, for it may tell of that collection; a document that cannot be without such a field
+  /// is not shared. Of a day without its foods the totals are left.
   public func projected(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
-    guard has(schema), isFrom(fields, schema) else { return nil }
-    var projected = fields
-    for field in leftOut(of: schema) where projected[field.name] != nil {
-      if field.isRequired { return nil }
-      projected[field.name] = nil
+    guard var projected = allowed(fields, schema) else { return nil }
+    guard !leftOut(of: schema).isEmpty else { return projected }
+    let isTotal = hasTotalsOnly(schema)
+    for (name, _) in projected {
+      let field = schema.field(name)
+      let isIn = field.map { !isTotal || $0.isRequired || $0.isDerived } ?? false
+      if !isIn { projected[name] = nil }
     }
     return projected
+  }
+
+  /// The most that a share may have of a document; nil where that is nothing.
+  ///
+  /// Programs of before shared all of it, and who follows has that behind what they see.
+  func allowed(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
+    guard has(schema), isFrom(fields, schema) else { return nil }
+    var allowed = fields
+    for field in leftOut(of: schema) where allowed[field.name] != nil {
+      if field.isRequired { return nil }
+      allowed[field.name] = nil
+    }
+    return allowed
+  }
+
+  /// Whether only the totals are shared of what has lists of members: what was eaten is not shared.
+  private func hasTotalsOnly(_ schema: CollectionSchema) -> Bool {
+    schema.membershipFields.contains {
+      $0.collection.text == "foodItems" && !collections.contains($0.collection)
+    }
   }
 
   /// Whether all documents of a collection are shared as they are.

@@ -298,7 +298,7 @@ package struct SharePublishing {
   }
 
   /// What was projected by a program that shared what it did not know is made anew.
-  private static var sourceTrailer: String { "Projected-from" }
+  private static var sourceTrailer: String { "Projected-of" }
   private static var definitionTrailer: String { "Definition" }
 
   /// What was projected last, where that was by the same definition.

@@ -139,6 +139,51 @@ struct ShareTests {
     #expect(!behindCodes.contains("oats") && behindCodes.contains("milliliters"))
   }
 
+  @Test("a totals-only share has no more of a day, also where a program of before had put it there")
+  func totals() async throws {
+    let scene = try await scene(seed: 13, ["dailyLogs"])
+    let day = try #require(DocumentID("2026-11-20"))
+    let path = "dailyLogs/2026-11/2026-11-20.json"
+    let name = try #require(CollectionName("dailyLogs"))
+    _ = try await scene.ann.apply(
+      [
+        .create(name, id: day, fields: ["notes": "SECRET", "whereIWas": "SECRET"])
+      ], summary: "set")
+    _ = try await scene.ann.sync()
+    let branch = try branch(scene)
+    func shared() throws -> String {
+      try scene.world.contents(of: branch.reference, in: scene.remote)
+    }
+    #expect(try !shared().contains("SECRET"))
+    try await scene.ann.perform { store in
+      let remote = try #require(try Remotes(store).remotes().first)
+      let known = try #require(try Remotes(store).verifiedTip(of: branch, on: remote))
+      let log = try #require(try store.repository.entry(at: path, in: store.head().tree))
+      var fields = try #require(
+        try JSONValue(parsing: store.repository.read(log.id, .blob)).object)
+      for list in ["foodItems", "exerciseItems"] { fields[list] = nil }
+      let blob = try store.repository.write(JSONValue.object(fields).canonicalBytes(), .blob)
+      let tree = try store.repository.updatedTree(
+        store.treeOf(known.id), [TreeChange(path: path, blob: blob)])
+      let old = try #require(
+        try ShareSending(store: store, branch: branch).commit(
+          tree, over: [known.id], insteadOf: nil, CommitMessage("brought the share up to date")))
+      _ = try scene.world.lines(
+        "git -C '\(store.folder.path)' push -q '\(scene.remote)' \(old.id):\(branch.reference)")
+      try store.note(
+        old, at: Remotes(store).trackingReference(branch, on: remote), from: known.id)
+    }
+    #expect(try shared().contains("SECRET"))
+    let followed = try await scene.ben.follow(
+      scene.remote, try await scene.ann.inviteFollower(to: "part").code, as: "again")
+    #expect(
+      try scene.world.lines("git -C '\(scene.remote)' show '\(branch.reference):\(path)'")
+        .allSatisfy { !$0.contains("SECRET") })
+    #expect(try followed.ids(in: "dailyLogs") == ["2026-11-20"])
+    try await scene.ann.share("part", ["dailyLogs"])
+    #expect(try !shared().contains("SECRET"))
+  }
+
   @Test("two devices that begin a share of one name apart agree on the later one")
   func begunApart() async throws {
     let scene = try await scene(seed: 7, ["favoriteFoods"])

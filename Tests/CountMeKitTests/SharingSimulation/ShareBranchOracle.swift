@@ -53,9 +53,9 @@ struct ShareBranchOracle {
         continue
       }
       let fields = try JSONValue(parsing: try repository.read(blob, .blob)).object ?? [:]
-      if schema.collection == "dailyLogs", !names.contains("foodItems"), fields["foodItems"] != nil
-      {
-        complaints.append("\(path) lists what is not shared")
+      let others = ["foodItems", "notes", "steps", "dailyGoal"].filter { fields[$0] != nil }
+      if schema.collection == "dailyLogs", !names.contains("foodItems"), !others.isEmpty {
+        complaints.append("\(path) has more than totals: \(others)")
       }
       guard let from = share["from"]?.string, let day = Self.day(of: schema, id, fields),
         day < from

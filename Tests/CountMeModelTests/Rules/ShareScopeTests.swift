@@ -92,4 +92,38 @@ struct ShareScopeTests {
     #expect(both.projected(fields, schema) == fields)
     #expect(!alone.isWhole(schema) && both.isWhole(schema))
   }
+
+  @Test(
+    "of a day without its foods the totals are shared, and of nothing partial what no schema knows"
+  )
+  func totals() throws {
+    let schema = try Example.schema(of: "dailyLogs")
+    let must: JSONObject = [
+      "id": "2026-11-20", "userId": "", "lastModified": "2026-11-20T12:00:00.000Z",
+    ]
+    var totals = must
+    for name in ["totalCalories", "netCalories", "totalSodium"] { totals[name] = 100 }
+    var whole = totals
+    whole["notes"] = "what the day was like"
+    for name in ["steps", "dailyGoal", "mood"] { whole[name] = 1 }
+    var all = whole
+    for name in ["foodItems", "exerciseItems"] { all[name] = [] }
+    func shared(_ others: [String]) -> JSONObject? {
+      let names = Set((["dailyLogs"] + others).compactMap { CollectionName($0) })
+      return ShareScope(collections: names, from: nil).projected(all, schema)
+    }
+    #expect(shared([]) == totals)
+    #expect(shared(["exerciseItems"])?.keys.sorted() == (totals.keys + ["exerciseItems"]).sorted())
+    var withFoods = all
+    for name in ["exerciseItems", "mood"] { withFoods[name] = nil }
+    #expect(shared(["foodItems"]) == withFoods)
+    #expect(shared(["foodItems", "exerciseItems"]) == all)
+    let reactions = ShareScope(
+      collections: Set([CollectionName("reactionLogs")].compactMap(\.self)), from: nil)
+    var reaction = must
+    (reaction["type"], reaction["notes"]) = ("rash", "itches")
+    var eaten = reaction
+    (eaten["foodItems"], eaten["meal"]) = ([], "cake")
+    #expect(try reactions.projected(eaten, Example.schema(of: "reactionLogs")) == reaction)
+  }
 }
