@@ -58,7 +58,7 @@ package struct InvitationAnnouncement {
   /// The moves by which codes follow a branch that begins anew, to be sent along with it.
   ///
   /// What was shared, or is to be forgotten, would stay on the remote for them. Whether a code is good still does not
-  /// matter for that.
+  /// matter for that, nor whether this device has heard of it: the branch there has.
   ///
   /// - Parameters:
   ///   - branch: the branch's full name.
@@ -67,19 +67,34 @@ package struct InvitationAnnouncement {
   package func companions(
     of branch: String, from old: ObjectID?, to new: ObjectID, on remote: RemoteConfig
   ) throws(DiaryError) -> [ReferenceUpdate] {
-    guard let old, try hasInvitations(), try !leads(old, to: new) else { return [] }
-    let places = try places(on: remote, now: store.environment.now()).filter {
-      $0.branch == branch
+    guard let old, try !leads(old, to: new) else { return [] }
+    var names: Set<String> = []
+    if try hasInvitations() {
+      let places = try places(on: remote, now: store.environment.now())
+      names.formUnion(places.filter { $0.branch == branch }.map(\.name))
     }
-    guard !places.isEmpty else { return [] }
+    if let share = ShareBranch(reference: branch) { names.formUnion(try codes(at: old, to: share)) }
+    guard !names.isEmpty else { return [] }
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let present = try DiaryError.transport(gitRemote.references(places.map(\.name)))
+    let present = try DiaryError.transport(gitRemote.references(names.sorted()))
     var moves: [ReferenceUpdate] = []
-    for place in places {
-      guard let there = present[place.name], try !leads(there, to: new) else { continue }
-      moves.append(ReferenceUpdate(name: place.name, old: there, new: new))
+    for name in names.sorted() {
+      guard let there = present[name], try !leads(there, to: new) else { continue }
+      moves.append(ReferenceUpdate(name: name, old: there, new: new))
     }
     return moves
+  }
+
+  /// The references of the codes to a share that a commit of its branch knows.
+  private func codes(at commit: ObjectID, to share: ShareBranch) throws(DiaryError) -> [String] {
+    guard store.repository.contains(commit),
+      try DiaryError.git(store.repository.header(of: commit).0) == .commit,
+      let definition = try ShareVerifier.definition(commit, share, store.repository)
+    else { return [] }
+    return try SignatureCheck(
+      share: definition, tree: try store.treeOf(commit), in: store.repository
+    ).invitations.filter { $0.kind == .follower && $0.share == share.name }
+      .map { InvitationDocument.reference($0.lookup) }
   }
 
   /// The moment before which whatever ended has been looked after; nil where nobody can tell.

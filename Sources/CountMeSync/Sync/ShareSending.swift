@@ -9,6 +9,8 @@ struct ShareSending {
   let branch: ShareBranch
   private var locks = RemoteLockSightings()
   private var failures = 0
+  /// What was sent along last.
+  private var codes: [ReferenceUpdate] = []
 
   /// How often other devices may be faster before a person is told.
   static var attempts: Int { 20 }
@@ -55,7 +57,10 @@ struct ShareSending {
       return try isTaken(commit.id, over: standing.tip, by: gitRemote, remote) ? commit : nil
     } catch {
       switch error {
-      case .remote(.beginsNothingAnew), .remote(.pushRefused): break
+      case .remote(.beginsNothingAnew): break
+      case .remote(.pushRefused):
+        // A code that came meanwhile, and would be left behind, is no rule of the remote's.
+        if try codes(from: standing.tip, to: commit.id, on: remote) != codes { return nil }
       default: throw error
       }
       guard let onTop = try onTop(commit, of: standing.bases) else { throw error }
@@ -89,8 +94,7 @@ struct ShareSending {
   ) throws(DiaryError) -> Bool {
     let update = ReferenceUpdate(name: branch.reference, old: found, new: commit)
     let known = [found, try store.head().commit].compactMap { $0 }
-    let codes = try InvitationAnnouncement(store).companions(
-      of: branch.reference, from: found, to: commit, on: remote)
+    codes = try codes(from: found, to: commit, on: remote)
     let isTaken = try gitRemote.push(
       update, with: codes, from: store.repository, known: known, sighting: &locks)
     if !isTaken {
@@ -99,5 +103,13 @@ struct ShareSending {
       SystemClock.sleep(milliseconds: min(failures, 8) * 40)
     }
     return isTaken
+  }
+
+  /// The codes that go along where the branch begins anew.
+  private func codes(
+    from found: ObjectID?, to commit: ObjectID, on remote: RemoteConfig
+  ) throws(DiaryError) -> [ReferenceUpdate] {
+    try InvitationAnnouncement(store).companions(
+      of: branch.reference, from: found, to: commit, on: remote)
   }
 }

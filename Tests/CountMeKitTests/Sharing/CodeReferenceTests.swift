@@ -105,6 +105,40 @@ struct CodeReferenceTests {
   }
 
   @Test(
+    "a device that has not heard of a code ends and moves a share all the same, and nothing stays",
+    arguments: [true, false])
+  func unheardOf(isMoved: Bool) async throws {
+    let world = try AccountWorld(seed: 7)
+    let (own, cloud) = (try world.remote("own"), try world.hookedRemote("cloud"))
+    let ann = try await world.ann(own)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"], on: cloud)
+    let tablet = try await world.diary(on: "tablet")
+    _ = try await tablet.addRemote(own)
+    try await tablet.signIn("ann@example.org")
+    _ = try await tablet.sync()
+    try await ann.inviteFollower(to: "part")
+    _ = try world.lines("mv '\(own)' '\(own)-away'")
+    _ = try await tablet.perform { store in
+      guard isMoved else {
+        _ = try Shares(store).end("part", password: TestDiary.password())
+        return
+      }
+      let new = NewShare(
+        name: "part", collections: [try #require(CollectionName("hydration"))], ownerName: "Ann")
+      _ = try Shares(store).create(new, password: TestDiary.password())
+    }
+    _ = try? await tablet.sync()
+    #expect(try !world.contents(of: "--all", in: cloud).contains("oats"))
+    _ = try world.lines("mv '\(own)-away' '\(own)'")
+    for device in [tablet, ann, tablet] { _ = try await device.sync() }
+    #expect(try !world.contents(of: "--all", in: cloud).contains("oats"))
+    // Where a share was moved away, its code tells so.
+    let kept = try world.lines("git -C '\(cloud)' for-each-ref \(Self.codes)")
+    #expect(isMoved || kept.isEmpty)
+  }
+
+  @Test(
     "nobody leads an open code back to before its invitation; without the hook its owner puts it right",
     arguments: [true, false])
   func ledBack(hasHook: Bool) async throws {
