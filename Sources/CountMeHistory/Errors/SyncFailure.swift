@@ -28,6 +28,8 @@ public enum SyncFailure: DiaryFailure {
   case shareRevokes(device: String, id: String)
   /// Nobody can know what of a collection belongs to a share: its schema is missing, or is another than it was.
   case shareSchema(share: String, collection: String)
+  /// Another device has published something newer of a share, and the diary's remotes that may tell of it are away.
+  case shareWaits(share: String)
   /// Here another person's share is followed, and nothing of it can be written.
   case onlyFollowed
   /// A fetched commit does not pass.

@@ -105,9 +105,13 @@ package struct SharePublishing {
   }
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
-  package func publishElsewhere() throws(DiaryError) -> [ShareTrouble] {
+  ///
+  /// - Parameter isBehind: whether a remote of the diary may have what this device has not heard of.
+  package func publishElsewhere(
+    isBehind: Bool = false
+  ) throws(DiaryError) -> [ShareTrouble] {
     var troubles: [ShareTrouble] = []
-    for place in try elsewhere() { troubles += try publish(at: place) }
+    for place in try elsewhere() { troubles += try publish(at: place, isBehind: isBehind) }
     return troubles
   }
 
@@ -139,19 +143,25 @@ package struct SharePublishing {
 
   /// Publishes what lies on a remote of its own.
   ///
-  /// - Parameter isLooking: whether the remote is asked where it stands though nothing of the share has changed.
+  /// - Parameters:
+  ///   - isLooking: whether the remote is asked where it stands though nothing of the share has changed.
+  ///   - isBehind: whether a remote of the diary may have what this device has not heard of.
   func publish(
-    at place: Elsewhere, isLooking: Bool = false
+    at place: Elsewhere, isLooking: Bool = false, isBehind: Bool = false
   ) throws(DiaryError) -> [ShareTrouble] {
+    var isPublished = true
     let failed = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
       let isAstray = isLooking ? try isAstray(place) : false
       if place.isFormer {
         try ShareWithdrawal(store: store).say(of: place.share, on: place.remote, isAstray: isAstray)
       } else {
-        try publish(place.share, on: place.remote, isAstray: isAstray)
+        isPublished = try publish(
+          place.share, on: place.remote, isAstray: isAstray, isBehind: isBehind)
       }
     }
-    return failed.isEmpty ? try announce(place.share, on: place.remote) : failed
+    // Where nobody knows what others did, a code that they have withdrawn would be put back.
+    guard failed.isEmpty, isPublished || !isBehind else { return failed }
+    return try announce(place.share, on: place.remote)
   }
 
   private func isAstray(_ place: Elsewhere) throws(DiaryError) -> Bool {
@@ -193,14 +203,17 @@ package struct SharePublishing {
     return shares.filter { $0.key == check.account?.key }
   }
 
+  /// - Returns: whether the remote has been asked.
+  @discardableResult
   private func publish(
-    _ share: ShareDocument, on remote: RemoteConfig, isAlone: Bool = false, isAstray: Bool = false
-  ) throws(DiaryError) {
-    guard let branch = ShareBranch(share.key.userID, share.name) else { return }
+    _ share: ShareDocument, on remote: RemoteConfig, isAlone: Bool = false, isAstray: Bool = false,
+    isBehind: Bool = false
+  ) throws(DiaryError) -> Bool {
+    guard let branch = ShareBranch(share.key.userID, share.name) else { return false }
     let tracking = Remotes(store).trackingReference(branch, on: remote)
     var known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let tree = try projected(share, branch)
-    if !isAstray, try isAsWanted(known, tree, branch) { return }
+    if !isAstray, try isAsWanted(known, tree, branch) { return false }
     let gitRemote = try Remotes(store).gitRemote(remote)
     var sending = ShareSending(store: store, branch: branch)
     for attempt in 1...ShareSending.attempts {
@@ -211,15 +224,22 @@ package struct SharePublishing {
         ? ShareStanding(tip: known?.id, bases: [known].compactMap { $0 })
         : try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
       let isOthers = standing.tip != known?.id
+      // The last word has nothing that could be older.
+      if isBehind, !share.isEnded {
+        for base in standing.bases where base != known {
+          let isSame = try isAsWanted(base, tree, branch)
+          guard isSame else { throw .sync(.shareWaits(share: share.name)) }
+        }
+      }
       if standing.bases.count == 1, let base = standing.bases.first, base != known {
         try store.note(base, at: tracking, from: known?.id)
         known = base
       }
       let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree, branch) : false
-      if isDone, standing.isSound { return }
+      if isDone, standing.isSound { return true }
       let parents = try sending.parents(among: standing.bases, of: share)
       // What another device has published there may be newer than what we know of the diary.
-      if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return }
+      if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return true }
       let commit =
         isDone
         ? known
@@ -228,13 +248,16 @@ package struct SharePublishing {
       guard let commit else {
         if isKnown { continue }
         // It is for another device to publish: one that is let in there, or knows more.
-        return
+        return true
       }
       // Where a share that has ended never was, there is nothing to end.
       let isNowhere = share.isEnded && standing.tip == nil && known == nil
       let taken =
         isNowhere ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
-      if let taken { return try store.note(taken, at: tracking, from: known?.id) }
+      if let taken {
+        try store.note(taken, at: tracking, from: known?.id)
+        return true
+      }
     }
     throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
   }

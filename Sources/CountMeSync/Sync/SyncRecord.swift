@@ -104,7 +104,8 @@ extension SyncFailure {
       .revokedElsewhere, .olderAccount, .shareMovedBack, .shareRefused:
       .refused
     case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
-      .onlyFollowed, .historyRefused, .ownCommitRefused, .nothingVerified, .resetWouldLose,
+      .shareWaits, .onlyFollowed, .historyRefused, .ownCommitRefused, .nothingVerified,
+      .resetWouldLose,
       .resetRefused:
       .failed
     }

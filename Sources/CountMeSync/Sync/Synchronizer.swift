@@ -127,7 +127,7 @@ package struct Synchronizer {
     switch all.failures.first {
     // A share on a remote of its own does not wait for the diary's remotes.
     case nil, .remote:
-      let troubles = try SharePublishing(store).publishElsewhere()
+      let troubles = try SharePublishing(store).publishElsewhere(isBehind: !all.failures.isEmpty)
       if let last = all.reports.indices.last { all.reports[last].shareTroubles += troubles }
     default: break
     }

@@ -116,7 +116,7 @@ extension SyncFailure {
       .olderAccount:
       .lasting
     case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
-      .onlyFollowed, .nothingVerified, .resetWouldLose, .resetRefused:
+      .shareWaits, .onlyFollowed, .nothingVerified, .resetWouldLose, .resetRefused:
       .passing
     }
   }

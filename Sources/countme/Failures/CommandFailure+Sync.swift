@@ -61,6 +61,12 @@ extension CommandFailure {
         "\(collection.printable) has no schema now, or another than it is shared by: put it back, or share it "
           + "anew with countme share create \(share.printable)",
         hint: "until then nothing more of this share goes out: nobody can tell what belongs to it")
+    case .shareWaits(let share):
+      CommandFailure(
+        .offline,
+        "\(share.printable) waits: another device of yours has published something newer there, and this one "
+          + "cannot ask the diary's remotes what it is",
+        hint: "countme sync goes on when they answer")
     case .onlyFollowed:
       CommandFailure(
         .notPermitted, "here you follow another person: you may only read",

@@ -157,6 +157,51 @@ struct ShareUpkeepTests {
     #expect(try await scene.foods() == ["bread", "milk", "oats", "rice"])
   }
 
+  @Test("where the diary's remote is away, nothing older comes over what another device published")
+  func away() async throws {
+    let world = try AccountWorld(seed: 7)
+    let (own, cloud) = (try world.remote("own"), try world.remote("cloud"))
+    let ann = try await world.ann(own)
+    for food in ["oats", "bread"] { try await ann.favour(food) }
+    try await ann.share("part", ["favoriteFoods"], on: cloud)
+    let code = try await ann.inviteFollower(to: "part")
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(own)
+    try await phone.signIn("ann@example.org")
+    for device in [phone, ann] { _ = try await device.sync() }
+    let followed = try await world.diary(on: "ben").follow(cloud, code.code, as: "ann")
+    func foods() async throws -> [String] {
+      _ = try await followed.sync()
+      return try followed.favourites().keys.sorted()
+    }
+    func waits() async throws -> Bool {
+      let troubles = try await phone.perform {
+        try SharePublishing($0).publishElsewhere(isBehind: true)
+      }
+      return troubles.map(\.failure) == [.sync(.shareWaits(share: "part"))]
+    }
+    _ = try world.lines("mv '\(own)' '\(own)-away'")
+    try await ann.disfavour("oats")
+    _ = try? await ann.sync()
+    #expect(try await foods() == ["bread"])
+    try await phone.favour("milk")
+    _ = try? await phone.sync()
+    #expect(try await waits())
+    #expect(try await foods() == ["bread"])
+    // No code comes back that was withdrawn, also where nothing of the share has changed here.
+    try await phone.disfavour("milk")
+    _ = try await ann.perform {
+      try Invitations($0).withdraw(code.invitation.id) { $0.open(TestDiary.password()) }
+    }
+    _ = try? await ann.sync()
+    _ = try? await phone.sync()
+    #expect(try world.lines("git -C '\(cloud)' for-each-ref refs/countme/invitations") == [])
+    try await phone.favour("rice")
+    _ = try world.lines("mv '\(own)-away' '\(own)'")
+    for device in [ann, phone] { _ = try await device.sync() }
+    #expect(try await foods() == ["bread", "rice"])
+  }
+
   @Test("a phone that a code let in shares with the password, and keeps up what others began")
   func byCode() async throws {
     let scene = try await Scene(seed: 4)
