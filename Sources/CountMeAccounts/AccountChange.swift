@@ -85,15 +85,21 @@ package struct AccountChange {
   ///
   /// A remote that cannot be reached, or whose commits do not pass, is left to the next sync: revoking
   /// a device must work just then.
-  func takeInAccountNews() throws(DiaryError) {
+  ///
+  /// - Returns: why the last of those could not be asked; nil where each was.
+  @discardableResult
+  func takeInAccountNews() throws(DiaryError) -> DiaryError? {
     guard try store.folder.owner() != .guest else { throw .account(.notSignedIn) }
+    var missed: DiaryError?
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
         _ = try Synchronizer(store).bringIn(from: remote, SyncOptions())
       } catch {
         if error == .machine(.cancelled) || error.isSessionOver { throw error }
+        missed = error
       }
     }
+    return missed
   }
 
   /// Does the work of trying a password, so that the time does not tell whether an address is known.

@@ -3,7 +3,7 @@ import CountMeModel
 import CountMeSodium
 public import CountMeStore
 
-/// What revoking devices of the person's own account did in a group that they own.
+/// What revoking devices of the person's own account did in a group that they own, or take part in.
 public struct GroupRevocation: Sendable, Equatable {
   /// What became of it.
   public enum Outcome: Sendable, Equatable {
@@ -11,12 +11,18 @@ public struct GroupRevocation: Sendable, Equatable {
     case revoked([String])
     /// Which of the owner's devices there is meant, nobody can tell.
     case unclear([String])
-    /// The group could not be changed: the devices go on writing in it.
+    /// The group could not be changed, or a remote of it not asked: the devices may go on writing in it.
     case failed(DiaryError)
+    /// The group is not attached here: the devices may go on writing in it until it is.
+    case notAttached
+    /// The person is a member, whose devices only the group's owner removes.
+    case onlyOwner
   }
 
-  /// The group.
-  public let group: AttachedDiary
+  /// What the group is called.
+  public let name: String
+  /// Where it is; nil where it is not attached here.
+  public let group: AttachedDiary?
   /// What became of it.
   public let outcome: Outcome
 }
@@ -29,11 +35,13 @@ package struct GroupDevices {
   /// The person's own diary.
   private let store: Store
   private let groups: [AttachedDiary]
+  private let others: [AttachedDiary]
 
-  /// Looks which groups the person owns, before anything is revoked.
+  /// Looks which groups the person has, before anything is revoked.
   package init(_ store: Store) throws(DiaryError) {
     self.store = store
-    groups = try AttachedDiaries(of: store.folder).all.filter { $0.role == .owner }
+    let all = try AttachedDiaries(of: store.folder).all
+    (groups, others) = (all.filter { $0.role == .owner }, all.filter { $0.role == .member })
   }
 
   /// Revokes in each group what stands there for a device of the person's own account.
@@ -68,17 +76,52 @@ package struct GroupDevices {
   ) -> [GroupRevocation] {
     var all: [GroupRevocation] = []
     for group in groups {
+      var outcomes: [GroupRevocation.Outcome] = []
       do throws(DiaryError) {
-        let outcome = try Groups(store).asOwner(of: group, password) {
+        outcomes = try Groups(store).asOwner(of: group, password) {
           store, password throws(DiaryError) in
-          try Self.revoke(in: store, isWithdrawing, choose, password)
+          let missed = try AccountChange(store).takeInAccountNews()
+          let outcome = try Self.revoke(in: store, isWithdrawing, choose, password)
+          // A device that joined there nobody knows of here.
+          return [outcome, missed.map { .failed($0) }].compactMap(\.self)
         }
-        if let outcome { all.append(GroupRevocation(group: group, outcome: outcome)) }
       } catch {
-        all.append(GroupRevocation(group: group, outcome: .failed(error)))
+        outcomes = [.failed(error)]
       }
+      all += outcomes.map { GroupRevocation(name: group.name, group: group, outcome: $0) }
+    }
+    for group in (try? OwnGroups(store).elsewhere()) ?? [] {
+      all.append(GroupRevocation(name: group.name, group: nil, outcome: .notAttached))
+    }
+    for group in others where hasOthers(of: group) {
+      all.append(GroupRevocation(name: group.name, group: group, outcome: .onlyOwner))
     }
     return all
+  }
+
+  /// Whether somebody has other devices in a group that they are a member of.
+  private func hasOthers(of group: AttachedDiary) -> Bool {
+    guard let opened = try? Groups.open(group, store.environment),
+      let present = try? Sessions(opened).presentAccount(), let own = present.thisDevice?.member
+    else { return false }
+    return present.otherDevices.contains { device in
+      device.member.map { PersonName($0) == PersonName(own) } ?? false
+    }
+  }
+
+  /// Revokes in a group that is attached now what the person's own account has revoked already.
+  package static func catchUp(
+    in group: Store, with own: Store, password: borrowing Password
+  ) throws(DiaryError) {
+    let check = try SignatureCheck(tree: try own.head().tree, in: own.repository)
+    _ = try revoke(
+      in: group, false,
+      { others in
+        others.filter { other in
+          let same = check.devices.filter { other.isOf($0) }
+          return !same.isEmpty && same.allSatisfy(\.isRevoked)
+        }
+      }, password)
   }
 
   /// - Returns: nil where there was nothing to revoke.
@@ -86,7 +129,6 @@ package struct GroupDevices {
     in group: Store, _ isWithdrawing: Bool, _ choose: ([DeviceDocument]) -> [DeviceDocument]?,
     _ password: borrowing Password
   ) throws(DiaryError) -> GroupRevocation.Outcome? {
-    try AccountChange(group).takeInAccountNews()
     let present = try Sessions(group).presentAccount()
     // A device that was revoked there cannot revoke others.
     guard present.thisDevice?.isRevoked == false else { throw .account(.deviceRevoked) }

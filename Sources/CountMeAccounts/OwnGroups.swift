@@ -23,6 +23,8 @@ package struct OwnGroups {
   /// Brings a group to this device, from the first of the diary's remotes that has it, and attaches it; or goes on
   /// with it where it is, if this device was shut out.
   ///
+  /// Devices that the person's own account has revoked meanwhile are revoked there with it.
+  ///
   /// - Parameters:
   ///   - folder: where; nil for one beside the diary.
   ///   - password: the password of the person's own account; the recovery code does as well.
@@ -45,7 +47,9 @@ package struct OwnGroups {
     }
     guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
     if let left = try leftBehind(group.id) {
-      return try goOn(left, group.id, device: present.thisDevice?.id, key)
+      try goOn(left, group.id, device: present.thisDevice?.id, key)
+      try settle(left, group, key, password)
+      return left
     }
     let places = AttachedPlaces(store)
     let path = folder ?? places.freeFolder(for: group.name)
@@ -57,7 +61,7 @@ package struct OwnGroups {
           environment: store.environment
         ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
         let attached = try places.attach(path, as: group.name, role: .owner, isFinal: true)
-        try self.name(group.id, group.name, password: password)
+        try settle(attached, group, key, password)
         return attached
       } catch {
         switch error {
@@ -73,6 +77,17 @@ package struct OwnGroups {
     throw nowhere
   }
 
+  /// Revokes in a group what the person's own account has revoked meanwhile, and has the account name it.
+  private func settle(
+    _ attached: AttachedDiary, _ group: OwnedGroup, _ key: borrowing SigningKey,
+    _ password: borrowing Password
+  ) throws(DiaryError) {
+    let opened = try Groups.open(attached, store.environment)
+    try GroupDevices.catchUp(
+      in: opened, with: store, password: try Groups.password(of: opened, by: key))
+    try name(group.id, group.name, password: password)
+  }
+
   /// An attached diary of the group whose session here was ended, as by a new password; what was not sent is there.
   private func leftBehind(_ group: UserID) throws(DiaryError) -> AttachedDiary? {
     for diary in try AttachedDiaries(of: store.folder).all where diary.role == .owner {
@@ -86,7 +101,7 @@ package struct OwnGroups {
   /// Signs in again where a group was left behind, with all that was not sent.
   private func goOn(
     _ diary: AttachedDiary, _ group: UserID, device: String?, _ key: borrowing SigningKey
-  ) throws(DiaryError) -> AttachedDiary {
+  ) throws(DiaryError) {
     let left = try Store(opening: try diary.open(), environment: store.environment)
     var nowhere = DiaryError.account(.noSuchGroup(name: diary.name))
     for remote in try Remotes(left).remotes() {
@@ -95,7 +110,7 @@ package struct OwnGroups {
         guard let found, !found.document.isClosed else { continue }
         try SignIn(left).signIn(
           to: found, try Groups.password(of: left, by: key), cost: .least, device: device)
-        return diary
+        return
       } catch {
         guard case .remote(.offline) = error else { throw error }
         nowhere = error

@@ -53,8 +53,8 @@ extension Account {
         discussion: """
           Takes effect on each other device at its next sync. The device itself is told at its own \
           next sync; what it has not sent is kept there until its owner signs in again. In groups of \
-          yours that are attached here it is revoked, too; those that only it has attached nobody else \
-          can reach.
+          yours that are attached here it is revoked, too; countme group attach brings others here, and \
+          revokes it there.
           """)
 
       @OptionGroup var global: GlobalOptions

@@ -3,8 +3,8 @@ import CountMeKit
 extension GroupRevocation {
   /// What is said of a group after devices of the person's own account were revoked.
   var lines: [String] {
-    let name = group.name.printable
-    let command = "countme group remove \(group.name.shellWord) ID --mine"
+    let (word, name) = (self.name.shellWord, self.name.printable)
+    let command = "countme group remove \(word) ID --mine"
     switch outcome {
     case .revoked(let devices):
       return ["In \(name), too: revoked \(Self.list(devices))."]
@@ -15,8 +15,18 @@ extension GroupRevocation {
       ]
     case .failed(let error):
       return [
-        "Not in \(name), where it goes on writing: \(CommandFailure(diary: error).message)",
-        "When that is mended: countme group members \(group.name.shellWord), then \(command)",
+        "Not for certain in \(name), where it may go on writing: \(CommandFailure(diary: error).message)",
+        "When that is mended: countme group members \(word), then \(command)",
+      ]
+    case .notAttached:
+      return [
+        "Not in \(name), which is not attached here: there it may go on reading and writing.",
+        "countme group attach \(word) brings the group here, and revokes it there.",
+      ]
+    case .onlyOwner:
+      return [
+        "Not in \(name), where your devices are its owner's to remove: there it may go on reading and writing.",
+        "Ask them: countme group remove \(word) NAME removes all of yours, and a new code lets you in again.",
       ]
     }
   }
@@ -27,11 +37,13 @@ extension GroupRevocation {
 
   /// The same for scripts.
   var json: JSONValue {
-    var members: JSONObject = ["group": .string(group.name)]
+    var members: JSONObject = ["group": .string(name)]
     switch outcome {
     case .revoked(let devices): members["revoked"] = .array(devices.map { .string($0) })
     case .unclear(let devices): members["unclear"] = .array(devices.map { .string($0) })
     case .failed(let error): members["failed"] = .string(CommandFailure(diary: error).message)
+    case .notAttached: members["notAttached"] = true
+    case .onlyOwner: members["onlyOwner"] = true
     }
     return .object(members)
   }
@@ -39,8 +51,8 @@ extension GroupRevocation {
   /// Tells the remotes of the groups in which something was revoked.
   static func sync(_ all: [GroupRevocation], in context: CommandContext) async throws {
     for revocation in all {
-      if case .revoked = revocation.outcome {
-        try await FirstSync.run(revocation.group, in: context)
+      if case .revoked = revocation.outcome, let group = revocation.group {
+        try await FirstSync.run(group, in: context)
       }
     }
   }

@@ -113,6 +113,46 @@ struct OwnGroupTests {
     }
   }
 
+  @Test(
+    "a device that is revoked where a group is not attached is named, and revoked there once it is")
+  func revokedElsewhere() async throws {
+    let scene = try await Scene(seed: 6)
+    let tablet = try await scene.world.diary(on: "tablet")
+    try await scene.enter(tablet)
+    _ = try await scene.attach("kitchen", to: tablet)
+    let theirs = try scene.group(of: tablet)
+    _ = try await theirs.sync()
+    for device in [tablet, scene.phone] { _ = try await device.sync() }
+    let id = try #require(
+      try await tablet.perform { try Sessions($0).presentAccount().thisDevice?.id })
+    func revoke(_ id: String, on device: TestDiary) async throws -> [GroupRevocation] {
+      try await device.perform {
+        try DeviceList($0).revokeDevice(id, password: TestDiary.password()).groups
+      }
+    }
+    let told = try await revoke(id, on: scene.phone)
+    #expect(told == [GroupRevocation(name: "Kitchen", group: nil, outcome: .notAttached)])
+    _ = try await scene.phone.sync()
+    try await theirs.favour("bread")
+    _ = try await theirs.sync()
+    _ = try await scene.attach("kitchen", to: scene.phone)
+    _ = try await scene.sync(scene.phone)
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await theirs.sync() }
+    let kitchen = try scene.group(of: scene.phone)
+    let left = try await kitchen.perform { try Sessions($0).presentAccount().otherDevices.count }
+    #expect(left == 1)
+    // Where the group's remote is away, nobody knows who has joined there.
+    _ = try await scene.laptop.sync()
+    _ = try scene.world.lines("mv '\(scene.remote)' '\(scene.remote)-away'")
+    let phone = try #require(
+      try await scene.phone.perform { try Sessions($0).presentAccount().thisDevice?.id })
+    let failed = try await revoke(phone, on: scene.laptop)
+    guard case .failed? = failed.last?.outcome else {
+      Issue.record("\(failed)")
+      return
+    }
+  }
+
   @Test("a wrong password, another name and a group that is here already change nothing")
   func refused() async throws {
     let scene = try await Scene(seed: 2)

@@ -142,7 +142,7 @@ struct RemovalTests {
     let theirs = try await scene.join(
       tablet, try await scene.invite("slate", isOwn: true).code)
     let revocation = try await scene.revoke(phone)
-    #expect(revocation.groups.map(\.group.name) == ["kitchen"])
+    #expect(revocation.groups.map(\.name) == ["kitchen"])
     guard case .revoked(let devices)? = revocation.groups.first?.outcome else {
       Issue.record("\(revocation.groups)")
       return
