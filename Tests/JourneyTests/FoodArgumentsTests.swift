@@ -218,5 +218,6 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme check meditate yesterday").hasPrefix("2026-11-19: "))
     #expect(try diary.run("countme uncheck meditate yesterday").hasPrefix("Unchecked."))
     #expect(try diary.run("countme check review on monday").hasPrefix("2026-11-20: "))
+    #expect(try diary.fails("countme check meditate 3", 64).contains("check meditate --times 3"))
   }
 }

@@ -15,11 +15,21 @@ struct HabitWords {
     do {
       return try await body(text, SpokenWhen(""))
     } catch {
+      guard case .words(.unknownName)? = error as? DiaryError else { throw error }
+      try expectNoCount()
       let said = SpokenWhen(text)
-      guard case .words(.unknownName)? = error as? DiaryError, said.words != text,
-        !said.words.isEmpty
-      else { throw error }
+      guard said.words != text, !said.words.isEmpty else { throw error }
       return try await body(said.words, said)
     }
+  }
+
+  /// Ensures that no number stands behind the habit: of `read 25 pages` an option says what it means.
+  private func expectNoCount() throws(CommandFailure) {
+    let words = text.split(separator: " ").map(String.init)
+    guard let place = words.dropFirst().firstIndex(where: { Double($0) != nil }) else { return }
+    let name = words[..<place].joined(separator: " ")
+    throw CommandFailure(
+      .usage, "there is no habit \(text.printable)",
+      hint: "countme check \(name.shellWord) --times \(words[place])")
   }
 }

@@ -22,7 +22,6 @@ struct CommandSuggestion {
     case "fast": fast
     case "habit": habit
     case "habits": habits
-    case "check", "uncheck": checked
     case "today": day.map { "countme day \($0) shows another day" } ?? other
     case "day", "week", "month": day.map { "countme \(name) \($0) shows it" } ?? earlier
     case "sync": sync
@@ -104,17 +103,6 @@ struct CommandSuggestion {
     case "list", "show", "today": "countme habits alone shows them"
     default: nil
     }
-  }
-
-  private var checked: String? {
-    guard let name = arguments.first, !name.hasPrefix("-"), arguments.count > 1 else { return nil }
-    let rest = arguments.dropFirst()
-    if let day, rest.contains(day) { return "countme \(self.name) \(name.shellWord) --date \(day)" }
-    if let number = rest.first(where: { Int($0) != nil }), self.name == "check" {
-      return "countme check \(name.shellWord) --times \(number)"
-    }
-    return "a name of several words goes in quotes: countme \(self.name) "
-      + arguments.joined(separator: " ").shellWord
   }
 
   private var sync: String? {
