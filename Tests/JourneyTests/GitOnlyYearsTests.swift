@@ -262,7 +262,7 @@ struct GitOnlyYearsTests {
       if ending.hits > 0 { killed += 1 }
       let seen = try phone.shell.run("countme -C '\(phone.path)' export json").output
       #expect(documents.contains(seen), "\(command), killed at \(point)")
-      try phone.run("drink 1")
+      try phone.run("drink 10")
       try phone.run(command)
       let files = try Self.files(phone).filter { !done.contains($0) }
       #expect(files.allSatisfy { $0.hasPrefix("hydration/") }, "\(command), \(point): \(files)")

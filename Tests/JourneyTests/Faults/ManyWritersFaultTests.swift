@@ -65,7 +65,7 @@ struct ManyWritersFaultTests {
     looker=$!
     ( until [ -e all ]; do
         countme -C laptop sync >/dev/null 2>&1; echo "sync $?" >>syncs
-        XDG_STATE_HOME=$HOME/state-phone countme -C phone drink 1 >/dev/null
+        XDG_STATE_HOME=$HOME/state-phone countme -C phone drink 10 >/dev/null
         XDG_STATE_HOME=$HOME/state-phone countme -C phone sync >/dev/null 2>&1; echo "sync $?" >>syncs
       done ) &
     syncer=$!
