@@ -82,7 +82,7 @@ struct OwnGroupTests {
     try await scene.world.expectVerified(group)
   }
 
-  @Test("a device that a new password shut out goes on with its group where it is, and loses nothing")
+  @Test("a device that a new password shut out goes on with its group, and loses nothing")
   func afterNewPassword() async throws {
     let scene = try await Scene(seed: 6)
     let (laptop, phone) = (scene.laptop, scene.phone)
