@@ -108,8 +108,10 @@ package struct OwnGroups {
       do throws(DiaryError) {
         let found = try AccountLookup(left).account(of: group, on: remote)
         guard let found, !found.document.isClosed else { continue }
-        try SignIn(left).signIn(
-          to: found, try Groups.password(of: left, by: key), cost: .least, device: device)
+        let password = try Groups.password(of: left, by: key)
+        try GroupEnding.lifted(in: left.folder) { () throws(DiaryError) in
+          try SignIn(left).signIn(to: found, password, cost: .least, device: device)
+        }
         return
       } catch {
         guard case .remote(.offline) = error else { throw error }

@@ -33,6 +33,18 @@ package struct GroupEnding {
     try DiaryError.wrapping(DurableFile.write(bytes, to: Self.path(folder), folderMode: 0o755))
   }
 
+  /// Does something that goes on with the group in a folder; where it fails the note stands as before.
+  package static func lifted(
+    in folder: DiaryFolder, _ body: () throws(DiaryError) -> Void
+  ) throws(DiaryError) {
+    let ending = try GroupEnding(of: folder)
+    if ending != nil { try DiaryError.wrapping(DurableFile.remove(path(folder))) }
+    do throws(DiaryError) { try body() } catch {
+      try ending?.write(to: folder)
+      throw error
+    }
+  }
+
   private static func path(_ folder: DiaryFolder) -> String {
     "\(folder.stateDirectory)/group-ending.json"
   }

@@ -10,6 +10,12 @@ extension AttachedResult {
   var failure: CommandFailure? {
     guard case .failure(let error) = result else { return nil }
     var failure = CommandFailure(diary: error)
+    if case .account(.memberRemoved) = error, diary.role == .owner {
+      let name = diary.name.printable.shellWord
+      failure = CommandFailure(
+        .notPermitted, "this device was signed out of it with your account",
+        hint: "what you had not sent is kept there; countme group attach \(name) goes on with it")
+    }
     failure.message = "\(diary.name.printable): \(failure.message)"
     for command in ["countme group leave", "countme unfollow"] {
       failure.hint = failure.hint?.replacing("\(command) NAME", with: diary.leaving)

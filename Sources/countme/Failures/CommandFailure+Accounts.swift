@@ -93,8 +93,7 @@ extension CommandFailure {
         .notPermitted, "you are no longer a member of this group",
         hint:
           "what you had not sent is kept on its branch in the group's folder; its owner can invite you "
-          + "again, and countme group leave NAME lets it go; if it is yours, countme group attach NAME goes on "
-          + "with it")
+          + "again, and countme group leave NAME lets it go")
     case .groupDeleted(let tip):
       CommandFailure(
         .notPermitted, "the group was deleted by its owner, for everybody",

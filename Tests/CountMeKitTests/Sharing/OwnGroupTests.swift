@@ -99,8 +99,10 @@ struct OwnGroupTests {
     _ = try await laptop.sync()
     _ = try await scene.sync(laptop)
     await #expect(throws: DiaryError.self) { try await phone.sync() }
-    await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.sync(phone) }
+    // Whoever is signed out is shown no groups.
+    #expect(try AttachedDiaries(of: phone.folder).all.isEmpty)
     try await phone.signIn("ann@example.org", "battery staple")
+    await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.sync(phone) }
     let folder = try AttachedDiaries(of: phone.folder).named("kitchen").folder
     let attached = try await scene.attach("kitchen", to: phone, "battery staple")
     #expect(attached.folder == folder)
