@@ -38,13 +38,16 @@ extension SharingSimulation {
     guard let number = any({ !$0.followed.isEmpty }) else { return }
     let place = players[number].followed.indices.randomElement(using: &generator) ?? 0
     let followed = players[number].followed.remove(at: place)
+    let isOut = try players[number].diary.folder.owner() == .guest
     let ending = await Self.ending {
       try await players[number].diary.perform { store in
         var all = try AttachedDiaries(of: store.folder)
         _ = try all.detach(followed.attached.name)
       }
     }
-    _ = value(ending, players[number].name, "unfollow")
+    _ = value(ending, players[number].name, "unfollow") {
+      if case .words(.unknownName) = $0 { isOut } else { false }
+    }
   }
 
   /// Whether a code is good at a remote, as the documents there say; nil where that is a matter of hours.

@@ -164,14 +164,19 @@ extension SharingSimulation {
       let kitchen = players[number].kitchen
     else { return }
     let diary = players[number].diary
+    // Whoever is signed out is shown no groups.
+    let isOut = try diary.folder.owner() == .guest
     let ending = await Self.ending {
       try await diary.perform { try Groups($0).leave(kitchen.attached) }
     }
-    guard value(ending, players[number].name, "leave") != nil else { return }
+    let left = value(ending, players[number].name, "leave") {
+      if case .words(.unknownName) = $0 { isOut } else { false }
+    }
+    guard left != nil else { return }
     players[number].kitchen = nil
-    var left = kitchen
-    left.isTold = true
-    former.append(left)
+    var former = kitchen
+    former.isTold = true
+    self.former.append(former)
     try await lookAtRemotes()
   }
 }
