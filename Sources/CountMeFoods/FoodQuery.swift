@@ -65,7 +65,7 @@ package struct FoodQuery: Sendable {
   }
 
   /// Whether something is said not to be in it: `caesar salad no chicken`.
-  var hasNegation: Bool { words.contains { ["no", "without"].contains($0.stem) } }
+  package var hasNegation: Bool { words.contains { ["no", "without"].contains($0.stem) } }
 
   /// Whether the words name no food at all: `something`, `a snack`.
   var isVague: Bool {

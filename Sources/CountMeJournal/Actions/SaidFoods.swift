@@ -359,7 +359,7 @@ struct SaidFoods {
     } else {
       answers = offers(choice, said, amount)
     }
-    if entry.takesBest, let first = answers.first { return first }
+    if takesBest(of: said), let first = answers.first { return first }
     throw question(
       said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) })
   }

@@ -77,6 +77,13 @@ package struct SpokenExercise: Sendable, Equatable {
       } else {
         take(measure.value * (rest.takeFactor()?.value ?? 1), measure.path)
       }
+      // `1h 05`
+      if ["h", "hr", "hrs", "hour", "hours"].contains(unit), rest.count == 1,
+        let next = rest.first, next.text.utf8.count == 2, let minutes = next.number, minutes < 60
+      {
+        rest.removeFirst()
+        take(minutes, \.minutes)
+      }
       if let next = rest.first?.folded, ["burned", "burnt"].contains(next) { rest.removeFirst() }
       return
     }

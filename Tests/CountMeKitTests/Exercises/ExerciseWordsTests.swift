@@ -75,7 +75,7 @@ struct ExerciseWordsTests {
     ("skipping rope 10 min 500 jumps", 135...140), ("yoga 30 minutes day 12", 85...90),
     ("walk 10000 steps 90 min", 360...375), ("run 4x400 m", 95...120),
     ("45-minute run", 400...430), ("run 30 min 300", 300...300),
-    ("run 300 kcal burned 30 min", 300...300),
+    ("run 300 kcal burned 30 min", 300...300), ("5km walk in 1h 05", 240...275),
   ]
 
   private func diary(weighing kilograms: Double?) async throws -> TestDiary {

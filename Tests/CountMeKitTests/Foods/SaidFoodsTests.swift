@@ -304,6 +304,19 @@ struct SaidFoodsTests {
   }
 
   @Test(
+    "What is denied is not taken, even where the first answer is to be",
+    arguments: [
+      "black coffee no sugar", "bread without butter 2 slices", "turkey sandwich, no mayo",
+      "porridge made with water, without sugar",
+    ])
+  func denied(text: String) async throws {
+    let lookup = try lookup(in: try await device.create())
+    var entry = FoodEntry(.said(text))
+    entry.takesBest = true
+    #expect(throws: DiaryError.self) { try SaidFoods(entry, lookup) }
+  }
+
+  @Test(
     "What was so long ago was on that day, at that time",
     arguments: [
       ("toast 2h ago", "2026-11-26", "00:30"), ("toast 2.5 hours ago", "2026-11-26", "00:00"),
