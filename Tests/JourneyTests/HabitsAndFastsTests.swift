@@ -157,6 +157,8 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme react cramps 3").hasPrefix("cramps, 3 of 5"))
     #expect(try diary.run("countme react itch on arms since yesterday").hasPrefix("itch on arms\n"))
     #expect(try diary.run("countme react ache 2h after pizza").hasPrefix("ache, "))
+    let notes = try diary.run("countme list reactionLogs --json | jq -r '.. | .notes? // empty'")
+    #expect(notes == "2h after pizza\n")
   }
 
   @Test("A habit that is not due is not to do, and removing what was not done completes the day")

@@ -47,7 +47,7 @@ struct React: ParsableCommand {
       if said.meal != nil, reaction.when.time == nil { reaction.when.isTimeUnknown = true }
       reaction.suspected += suspect
       reaction.window = TimeSpan(hours: hours.value)
-      reaction.notes = notes
+      reaction.notes = notes ?? reaction.notes
       let receipt = try await context.diary().journal.react(reaction)
       let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
       try context.console.answer(lines + receipt.futureLines, json: receipt.json)
