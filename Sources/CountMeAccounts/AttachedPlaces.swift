@@ -23,8 +23,7 @@ struct AttachedPlaces {
   }
 
   func requireFree(_ attached: AttachedDiary) throws(DiaryError) {
-    let all = try AttachedDiaries(of: store.folder)
-    guard (try? all.named(attached.name)) == nil else {
+    guard try AttachedDiaries(of: store.folder).isFree(attached.name) else {
       throw .words(.nameTaken(attached.name, what: "attached diary"))
     }
   }
@@ -55,8 +54,7 @@ struct AttachedPlaces {
 
   private static func free(_ name: String, among all: AttachedDiaries) -> String {
     let plain = Slug(name).id.map { String($0.text.prefix(36)) } ?? "shared"
-    let isTaken = { (name: String) in (try? all.named(name)) != nil }
-    guard isTaken(plain) else { return plain }
-    return (2...).lazy.map { "\(plain)-\($0)" }.first { !isTaken($0) } ?? plain
+    if all.isFree(plain) { return plain }
+    return (2...).lazy.map { "\(plain)-\($0)" }.first { all.isFree($0) } ?? plain
   }
 }

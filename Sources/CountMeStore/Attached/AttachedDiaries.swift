@@ -34,6 +34,13 @@ public struct AttachedDiaries: Sendable, Equatable {
     return found
   }
 
+  /// Whether nothing is attached by a name.
+  ///
+  /// What a guest attaches goes along with the next account, so no other user's may be called so, either.
+  package func isFree(_ name: String) -> Bool {
+    !noted.contains { $0.concerns(user) && $0.isCalled(name) }
+  }
+
   /// Attaches a diary; its folder is not looked at.
   ///
   /// Waits for the folder's lock, as the others that change something do.
@@ -50,8 +57,8 @@ public struct AttachedDiaries: Sendable, Equatable {
     diary.user = user == .guest ? nil : user
     let user = user
     try change { all throws(DiaryError) in
-      try Self.expectFree(diary.name, among: all.filter { $0.isOf(user) })
-      if let same = all.first(where: { $0.isOf(user) && Self.place($0.folder) == place }) {
+      try Self.expectFree(diary.name, among: all.filter { $0.concerns(user) })
+      if let same = all.first(where: { $0.concerns(user) && Self.place($0.folder) == place }) {
         throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
       }
       all.append(diary)
@@ -82,7 +89,7 @@ public struct AttachedDiaries: Sendable, Equatable {
     let user = user
     try change { all throws(DiaryError) in
       guard let index = all.firstIndex(of: known) else { return }
-      try Self.expectFree(new, among: all.filter { $0.isOf(user) && $0 != known })
+      try Self.expectFree(new, among: all.filter { $0.concerns(user) && $0 != known })
       all[index] = renamed
     }
     return renamed
@@ -177,7 +184,10 @@ extension AttachedDiaries {
       folder.hasPrefix("/"), let role = note["role"]?.string.flatMap(AttachedDiary.Role.init)
     else { return nil }
     var diary = try? AttachedDiary(name: name, folder: folder, role: role)
-    diary?.user = note["user"]?.string.flatMap(UserID.init)
+    if let user = note["user"] {
+      guard let user = user.string.flatMap(UserID.init) else { return nil }
+      diary?.user = user
+    }
     return diary
   }
 }

@@ -71,6 +71,10 @@ public struct AttachedDiary: Sendable, Equatable {
   /// Whether a user attached it, or a guest before.
   func isOf(_ user: UserID) -> Bool { self.user == nil || self.user == user }
 
+  /// Whether a user who attaches another one may meet it: what a guest attaches goes along with the next account,
+  /// whosever that is.
+  func concerns(_ user: UserID) -> Bool { user == .guest || isOf(user) }
+
   /// Whether a person who says `name` means this one; case does not count.
   func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }

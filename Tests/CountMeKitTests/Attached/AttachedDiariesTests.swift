@@ -58,8 +58,17 @@ struct AttachedDiariesTests {
     var his = try AttachedDiaries(of: diary.folder)
     try his.attach(kitchen)
     try await diary.signOut()
+    // What a guest attaches goes along with whoever comes next, so it cannot be called like another's.
+    var guests = try AttachedDiaries(of: diary.folder)
+    #expect(!guests.isFree("kitchen") && guests.isFree("cellar"))
+    #expect(throws: DiaryError.words(.nameTaken("kitchen", what: "attached diary"))) {
+      try guests.attach(kitchen)
+    }
+    try guests.attach(AttachedDiary(name: "cellar", folder: "/diaries/cellar", role: .member))
     _ = try await diary.signIn("ann@example.org")
-    #expect(try AttachedDiaries(of: diary.folder).all.map(\.name) == ["Ann", "kitchen"])
+    #expect(try AttachedDiaries(of: diary.folder).all.map(\.name) == ["Ann", "kitchen", "cellar"])
+    try await diary.signOut()
+    #expect(try AttachedDiaries(of: diary.folder).all.isEmpty)
   }
 
   @Test("Another program's change since is kept")
