@@ -46,23 +46,48 @@ package struct OwnGroups {
       throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
     }
     guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
+    let device = present.thisDevice?.id
+    let attached: AttachedDiary
     if let left = try leftBehind(group.id) {
-      try goOn(left, group.id, device: present.thisDevice?.id, key)
-      try settle(left, group, key, password)
-      return left
+      try goOn(left, group, device: device, by: key, password)
+      attached = left
+    } else {
+      attached = try bring(group, to: folder, device: device, by: key, password)
     }
+    let opened = try Groups.open(attached, store.environment)
+    try GroupDevices.catchUp(
+      in: opened, with: store, password: try Groups.password(of: opened, by: key))
+    try self.name(group.id, group.name, password: password)
+    return attached
+  }
+
+  private func bring(
+    _ group: OwnedGroup, to folder: String?, device: String?, by key: borrowing SigningKey,
+    _ password: borrowing Password
+  ) throws(DiaryError) -> AttachedDiary {
     let places = AttachedPlaces(store)
     let path = folder ?? places.freeFolder(for: group.name)
+    try onFirst(of: try Remotes(store).remotes(), having: group, password) {
+      remote throws(DiaryError) in
+      _ = try Cloning.clone(
+        group, from: remote, to: path, device: device, environment: store.environment
+      ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
+    }
+    return try places.attach(path, as: group.name, role: .owner, isFinal: true)
+  }
+
+  /// Does something with the first of some remotes that has a group.
+  ///
+  /// - Throws: ``AccountFailure/noSuchGroup(name:)`` or why the last one could not be asked; of one that was deleted
+  ///   ``AccountFailure/groupDeleted(tip:)``, and the account names it no longer.
+  private func onFirst(
+    of remotes: [RemoteConfig], having group: OwnedGroup, _ password: borrowing Password,
+    _ body: (RemoteConfig) throws(DiaryError) -> Void
+  ) throws(DiaryError) {
     var nowhere = DiaryError.account(.noSuchGroup(name: group.name))
-    for remote in try Remotes(store).remotes() {
+    for remote in remotes {
       do throws(DiaryError) {
-        _ = try Cloning.clone(
-          group, from: remote, to: path, device: present.thisDevice?.id,
-          environment: store.environment
-        ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
-        let attached = try places.attach(path, as: group.name, role: .owner, isFinal: true)
-        try settle(attached, group, key, password)
-        return attached
+        return try body(remote)
       } catch {
         switch error {
         case .account(.noSuchGroup): continue
@@ -77,17 +102,6 @@ package struct OwnGroups {
     throw nowhere
   }
 
-  /// Revokes in a group what the person's own account has revoked meanwhile, and has the account name it.
-  private func settle(
-    _ attached: AttachedDiary, _ group: OwnedGroup, _ key: borrowing SigningKey,
-    _ password: borrowing Password
-  ) throws(DiaryError) {
-    let opened = try Groups.open(attached, store.environment)
-    try GroupDevices.catchUp(
-      in: opened, with: store, password: try Groups.password(of: opened, by: key))
-    try name(group.id, group.name, password: password)
-  }
-
   /// An attached diary of the group whose session here was ended, as by a new password; what was not sent is there.
   private func leftBehind(_ group: UserID) throws(DiaryError) -> AttachedDiary? {
     for diary in try AttachedDiaries(of: store.folder).all where diary.role == .owner {
@@ -100,25 +114,21 @@ package struct OwnGroups {
 
   /// Signs in again where a group was left behind, with all that was not sent.
   private func goOn(
-    _ diary: AttachedDiary, _ group: UserID, device: String?, _ key: borrowing SigningKey
+    _ diary: AttachedDiary, _ group: OwnedGroup, device: String?, by key: borrowing SigningKey,
+    _ password: borrowing Password
   ) throws(DiaryError) {
     let left = try Store(opening: try diary.open(), environment: store.environment)
-    var nowhere = DiaryError.account(.noSuchGroup(name: diary.name))
-    for remote in try Remotes(left).remotes() {
-      do throws(DiaryError) {
-        let found = try AccountLookup(left).account(of: group, on: remote)
-        guard let found, !found.document.isClosed else { continue }
-        let password = try Groups.password(of: left, by: key)
-        try GroupEnding.lifted(in: left.folder) { () throws(DiaryError) in
-          try SignIn(left).signIn(to: found, password, cost: .least, device: device)
-        }
-        return
-      } catch {
-        guard case .remote(.offline) = error else { throw error }
-        nowhere = error
+    try onFirst(of: try Remotes(left).remotes(), having: group, password) {
+      remote throws(DiaryError) in
+      guard let found = try AccountLookup(left).account(of: group.id, on: remote) else {
+        throw .account(.noSuchGroup(name: group.name))
+      }
+      if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.id.hex)) }
+      let password = try Groups.password(of: left, by: key)
+      try GroupEnding.lifted(in: left.folder) { () throws(DiaryError) in
+        try SignIn(left).signIn(to: found, password, cost: .least, device: device)
       }
     }
-    throw nowhere
   }
 
   /// Has the account name a group, where it does not do so by this name.
