@@ -74,16 +74,12 @@ struct ImportTable {
     of column: String, in text: ImportedTextChunks, usual: DayOrder = .monthFirst
   ) throws(ImportError) -> DayOrder {
     var table = try ImportTable(text, needs: [column])
-    while true {
-      do {
-        guard let record = try table.reader.next() else { return usual }
-        let row = ImportRow(record: record, places: table.places, numbers: table.numbers)
-        if let order = ImportedDay.order(of: row.text(column)) { return order }
-      } catch {
-        // Whoever reads the rows tells what is wrong with them.
-        guard case .csv(.fieldCount) = error.reason, !table.reader.isCutOff else { return usual }
-      }
-    }
+    return table.firstTelling { ImportedDay.order(of: $0.text(column)) } ?? usual
+  }
+
+  /// What the first row tells that tells anything; no more are read.
+  mutating func firstTelling<Value>(_ body: (ImportRow) -> Value?) -> Value? {
+    reader.firstTelling { body(ImportRow(record: $0, places: places, numbers: numbers)) }
   }
 
   /// How the numbers of some columns are written, as far as one of them tells.
@@ -97,27 +93,36 @@ struct ImportTable {
   ) throws(ImportError) -> ImportedNumber.Style {
     var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
     var places: [Int]?
-    while true {
-      do {
-        guard let record = try reader.next() else { return .unclear }
-        guard let known = places else {
-          let names = record.fields.map { name($0.text).lowercased() }
-          places = names.indices.filter { columns.contains(names[$0]) }
-          continue
-        }
-        for place in known where place < record.fields.count {
-          let text = record.fields[place].text.trimmed
-          if let style = ImportedNumber.style(shownBy: text) { return style }
-        }
-      } catch {
-        // Whoever reads the rows tells what is wrong with them.
-        guard case .csv(.fieldCount) = error.reason, !reader.isCutOff else { return .unclear }
+    let style = reader.firstTelling { record -> ImportedNumber.Style? in
+      guard let known = places else {
+        let names = record.fields.map { name($0.text).lowercased() }
+        places = names.indices.filter { columns.contains(names[$0]) }
+        return nil
       }
+      return known.lazy.filter { $0 < record.fields.count }
+        .compactMap { ImportedNumber.style(shownBy: record.fields[$0].text.trimmed) }.first
     }
+    return style ?? .unclear
   }
 
   private static func name(_ text: String) -> String {
     let name = text.trimmed
     return name.hasPrefix("#") ? String(name.dropFirst()).trimmed : name
+  }
+}
+
+extension CSVFile {
+  /// What the first record tells that tells anything; nil where none does.
+  ///
+  /// Whoever reads the rows tells what is wrong with them.
+  fileprivate mutating func firstTelling<Value>(_ body: (CSVRecord) -> Value?) -> Value? {
+    while true {
+      do throws(ImportError) {
+        guard let record = try next() else { return nil }
+        if let value = body(record) { return value }
+      } catch {
+        guard case .csv(.fieldCount) = error.reason, !isCutOff else { return nil }
+      }
+    }
   }
 }

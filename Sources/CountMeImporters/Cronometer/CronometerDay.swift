@@ -32,15 +32,11 @@ enum CronometerDay {
 
   /// Whether something in the table was burned as a negative number.
   private static func hasNegative(_ file: ImportedFile) throws(ImportError) -> Bool {
-    var isNegative = false
-    var silent = ImportDraft("cronometer", ImportDraft.Settings(zone: .utc))
     var table = try ImportTable(
       try file.text(allowsLatin1: true), needs: ["Calories Burned"], numbers: .english)
-    // Whoever reads the rows tells what is wrong with them.
-    try? table.eachRow(&silent) { row, _ throws(ImportError) in
-      if let burned = try row.number("Calories Burned"), burned < 0 { isNegative = true }
-    }
-    return isNegative
+    return table.firstTelling { row in
+      (try? row.number("Calories Burned")).flatMap { $0 < 0 ? true : nil }
+    } ?? false
   }
 
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
