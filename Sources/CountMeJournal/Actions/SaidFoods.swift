@@ -50,9 +50,6 @@ struct SaidFoods {
     let (said, sentence) = Self.read(sentence, lookup)
     (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
-    guard !sentence.isDenied || said.foods.contains(where: { !$0.energies.isEmpty }) else {
-      throw Self.notEaten(words)
-    }
     guard !said.isTooLong else {
       throw .words(
         .misunderstood(
@@ -60,6 +57,8 @@ struct SaidFoods {
     }
     for food in said.foods { try food.doubtfulNumber.map(SpokenNumber.expectClear) }
     let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
+    // What has its energy beside it may be called anything: a `Not Dog`.
+    guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
     else {

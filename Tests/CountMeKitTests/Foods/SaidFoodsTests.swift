@@ -341,6 +341,7 @@ struct SaidFoodsTests {
     "How many of what nobody knows is no energy",
     arguments: [
       ("hobnobs 3", nil), ("fig rollies 2", nil), ("3 hobnobs", nil), ("A 1", nil),
+      ("Not Dog 150", 150), ("Not Dog 150 kcal", 150), ("Not Dog", nil),
       ("scrmbled egs 3", nil), ("lamington 2", nil), ("gulab jamun 2", nil), ("Xyzzy 50", 50),
       ("hobnobs 3 kcal", 3), ("hobnobs 70", 70), ("3 hobnobs 210", 210),
     ] as [(String, Double?)])
