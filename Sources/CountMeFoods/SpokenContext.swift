@@ -235,16 +235,16 @@ struct SpokenContext: Sendable {
       let place = words.prefix(6).firstIndex(where: { $0.folded == "ago" })
     else { return nil }
     let said = words[..<place]
-    var count = SpokenCount(said)?.value
-    var unit = said.dropFirst(SpokenCount(said)?.length ?? 0).first?.folded ?? ""
-    var isWhole = said.count == (SpokenCount(said)?.length ?? 0) + 1
+    let (count, unit): (Double, String)
     if said.count == 1 {
       // `2h ago`, `45min ago`
       let digits = first.folded.prefix(while: \.isNumber)
-      (count, unit) = (Double(digits), String(first.folded.dropFirst(digits.count)))
-      isWhole = true
+      guard let number = Double(digits) else { return nil }
+      (count, unit) = (number, String(first.folded.dropFirst(digits.count)))
+    } else {
+      guard let number = SpokenCount(said), number.length == said.count - 1 else { return nil }
+      (count, unit) = (number.value, said.last?.folded ?? "")
     }
-    guard isWhole, let count else { return nil }
     if let letter = ["d": "d", "day": "d", "days": "d", "week": "w", "weeks": "w"][unit] {
       guard count == count.rounded(), count < 10_000 else { return nil }
       moment.note("\(Int(count))\(letter) ago", in: \.day)

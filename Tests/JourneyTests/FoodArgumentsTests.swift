@@ -208,6 +208,7 @@ struct FoodArgumentsTests {
       ("chicken thighs in 2 days", "chicken thighs", "in 2 days"),
       ("yoghurt best before +8d", "yoghurt", "in 8 days"),
       ("'Greek salad' in a week", "Greek salad", "in 7 days"),
+      ("feel good use by tomorrow", "feel good", "tomorrow"),
     ] {
       let line = try diary.run("countme use-by add \(words)")
       #expect(line.hasPrefix("\(name): use by ") && line.contains(left), "\(line)")
@@ -219,5 +220,6 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme uncheck meditate yesterday").hasPrefix("Unchecked."))
     #expect(try diary.run("countme check review on monday").hasPrefix("2026-11-20: "))
     #expect(try diary.fails("countme check meditate 3", 64).contains("check meditate --times 3"))
+    try diary.fails("countme uncheck meditate 3", 66)
   }
 }

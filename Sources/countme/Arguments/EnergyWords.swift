@@ -12,9 +12,8 @@ struct EnergyWords {
       return
     }
     let text = words.joined(separator: " ")
-    let digits = String(text.prefix { $0.isNumber || ".,".contains($0) })
     do throws(DiaryError) {
-      try SpokenNumber.expectClear(digits)
+      try SpokenNumber.expectClear(MeasureWords(text).digits)
     } catch {
       let failure = CommandFailure(diary: error)
       throw ValidationError([failure.message, failure.hint ?? ""].joined(separator: "; "))

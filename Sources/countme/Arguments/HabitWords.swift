@@ -3,9 +3,12 @@ import CountMeKit
 /// A habit, and the day on which it was done where that is said behind it: `meditate yesterday`.
 struct HabitWords {
   private let text: String
+  /// Whether how much was done can be said by an option.
+  private let mayCount: Bool
 
-  init(_ words: [String]) {
+  init(_ words: [String], mayCount: Bool = false) {
     text = words.joined(separator: " ")
+    self.mayCount = mayCount
   }
 
   /// Does something with the habit of these words: all of them where it is called so, as `Plan Monday` is.
@@ -16,7 +19,7 @@ struct HabitWords {
       return try await body(text, SpokenWhen(""))
     } catch {
       guard case .words(.unknownName)? = error as? DiaryError else { throw error }
-      try expectNoCount()
+      if mayCount { try expectNoCount() }
       let said = SpokenWhen(text)
       guard said.words != text, !said.words.isEmpty else { throw error }
       return try await body(said.words, said)

@@ -8,7 +8,7 @@ extension Mass {
     if let pounds = Self.stones(text) {
       self.init(kilograms: Water.rounded(Mass(pounds: pounds).kilograms))
     } else {
-      let value = MeasureWords.value(text) { Measure.masses[$0.isEmpty ? unit : $0] }
+      let value = MeasureWords(text).value { Measure.masses[$0.isEmpty ? unit : $0] }
       guard let value else {
         throw .words(
           .misunderstood(what: "weight", text: text, expected: "81.2, 81.2 kg or 179 lb"))
@@ -34,10 +34,9 @@ extension Volume {
   ///
   /// - Parameter unit: the unit of a number without one.
   init(words text: String, unit: String) throws(DiaryError) {
-    let digits = String(text.trimmed.prefix { $0.isNumber || ".,".contains($0) })
-    let rest = String(text.trimmed.dropFirst(digits.count)).trimmed.lowercased()
-    if ["", "ml"].contains(rest) { try SpokenNumber.expectClear(digits) }
-    let value = MeasureWords.value(text) { word in
+    let words = MeasureWords(text)
+    if ["", "ml"].contains(words.unit) { try SpokenNumber.expectClear(words.digits) }
+    let value = words.value { word in
       if ["pint", "pints"].contains(word), unit != "fl oz" { return FoodMeasure.imperialPint }
       return Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
     }
@@ -52,12 +51,20 @@ extension Volume {
 }
 
 /// A number and a unit, as people type them.
-private enum MeasureWords {
-  /// The number times what its unit is, as documents hold it; nil where either is unknown.
-  static func value(_ text: String, _ factor: (String) -> Double?) -> Double? {
+struct MeasureWords {
+  /// The digits, with their points and commas.
+  let digits: String
+  /// What stands behind them, in lower case.
+  let unit: String
+
+  init(_ text: String) {
     let trimmed = text.trimmed
-    let digits = trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," }
-    let unit = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
+    digits = String(trimmed.prefix { $0.isNumber || $0 == "." || $0 == "," })
+    unit = String(trimmed.dropFirst(digits.count)).trimmed.lowercased()
+  }
+
+  /// The number times what its unit is, as documents hold it; nil where either is unknown.
+  func value(_ factor: (String) -> Double?) -> Double? {
     guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
       let factor = factor(unit)
     else { return nil }

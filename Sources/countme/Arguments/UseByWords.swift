@@ -21,8 +21,10 @@ extension UseByEntry {
     }
     let day = words.suffix(length).joined(separator: " ")
     var name = words.dropLast(length)
-    while name.count > 1, let last = name.last?.lowercased(), Self.joints.contains(last) {
-      name.removeLast()
+    while let joint = Self.joints.first(where: {
+      name.count > $0.count && name.suffix($0.count).map { $0.lowercased() } == $0
+    }) {
+      name.removeLast(joint.count)
     }
     self.init(name: name.joined(separator: " "), expiry: try clock.comingDay(day))
   }
@@ -30,8 +32,9 @@ extension UseByEntry {
   /// How many words a day has at the most: `in 2 days`, `3 dec 2026`.
   private static let longestDay = 3
 
-  private static let joints: Set<String> = [
-    "by", "use", "use-by", "before", "best", "bb", "until", "till", "to", "on", "expires", "exp",
-    "expiry", "good", "due", ",", "-",
+  /// What joins the day to the name, the longest first: something may be called `Feel good`.
+  private static let joints = [
+    ["best", "before"], ["use", "by"], ["good", "until"], ["use-by"], ["by"], ["before"], ["bb"],
+    ["until"], ["till"], ["on"], ["expires"], ["exp"], ["-"],
   ]
 }

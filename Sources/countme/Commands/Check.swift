@@ -19,7 +19,7 @@ struct Check: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let journal = try context.diary().journal
-    let receipt = try await HabitWords(habit).named { name, said in
+    let receipt = try await HabitWords(habit, mayCount: true).named { name, said in
       try await journal.check(
         name, times: times?.value, when: when.entryTime(said, by: context.clock))
     }
