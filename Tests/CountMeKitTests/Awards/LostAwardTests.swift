@@ -27,15 +27,6 @@ import Testing
       for _ in 0..<2 { try await world.syncAll() }
     }
 
-    /// Syncs until equal, and expects that it is quiet then.
-    func settle() async throws {
-      for _ in 0..<2 { try await world.syncAll() }
-      let tips = try world.tips()
-      #expect(tips[0].tree == tips[1].tree)
-      try await world.syncAll()
-      #expect(try world.tips() == tips)
-    }
-
     func expect(
       _ days: [String], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -73,24 +64,24 @@ import Testing
   func ways(way: Way) async throws {
     let scene = try await Scene(seed: 41)
     try await scene.there.check("A", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try await scene.here.check("B", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect(["2026-09-10"])
     try await Self.takeBack("A", "2026-09-10", way, on: scene.there)
     #expect(try scene.there.reader().awardDays().isEmpty)
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect([])
     // It is given again with the check.
     try await scene.there.check("A", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect(["2026-09-10"])
     // And what was done is undone and done again as one.
     if way == .undone {
       _ = try await scene.there.undo()
       #expect(try scene.there.reader().awardDays().isEmpty)
       _ = try await scene.there.redo()
-      try await scene.settle()
+      try await scene.world.settle()
       try scene.expect(["2026-09-10"])
     }
   }
@@ -101,14 +92,14 @@ import Testing
   func merged(takerIsFirst: Bool, way: Way) async throws {
     let scene = try await Scene(seed: 42)
     try await scene.there.check("A", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try await scene.here.check("B", on: "2026-09-10")
     try await Self.takeBack("A", "2026-09-10", way, on: scene.there)
     #expect(try scene.here.reader().awardDays().count == 1)
     for diary in takerIsFirst ? [scene.there, scene.here] : [scene.here, scene.there] {
       _ = try await diary.sync()
     }
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect([])
     // The merge's own consequence is no command that could be taken back.
     let summary = takerIsFirst ? try await scene.here.undo().summary : nil
@@ -116,7 +107,7 @@ import Testing
     // A day that both fill has it again.
     try await scene.there.check("A", on: "2026-09-10")
     try await scene.here.check("B", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect(["2026-09-10"])
   }
 
@@ -124,13 +115,13 @@ import Testing
   func mergedApart() async throws {
     let scene = try await Scene(seed: 43)
     try await scene.there.check("A", on: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try await scene.here.check("B", on: "2026-09-10")
     try await Self.takeBack("A", "2026-09-10", .removed, on: scene.there)
     _ = try await scene.here.push()
     _ = try await scene.there.pull()
     _ = try await scene.here.drink(100, day: "2026-09-10")
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect([])
   }
 
@@ -147,7 +138,7 @@ import Testing
     for day in ["2026-09-14", "2026-09-15", "2026-09-16"] {
       for name in ["A", "B"] { try await scene.here.check(name, on: day) }
     }
-    try await scene.settle()
+    try await scene.world.settle()
     let habit = try #require(try scene.here.reader().keptHabits().first { $0.name == "B" })
     let habits = try #require(CollectionName("habits"))
     let id = try #require(DocumentID(habit.id))
@@ -161,10 +152,10 @@ import Testing
         .update(habits, id: id, changes: [FieldChange("archived", true)])
       ])
     }
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect(["2026-09-14", "2026-09-15", "2026-09-16"])
     _ = try await scene.here.uncheck("A", day: "2026-09-16")
-    try await scene.settle()
+    try await scene.world.settle()
     try scene.expect(["2026-09-14", "2026-09-15"])
     // A completion of a habit that is not kept any more says nothing of the day.
     if [.removed, .archived].contains(later) {
@@ -172,7 +163,7 @@ import Testing
       try await scene.there.apply([
         .remove(completions, id: try #require(DocumentID("2026-09-15.\(habit.id)")))
       ])
-      try await scene.settle()
+      try await scene.world.settle()
       try scene.expect(["2026-09-14", "2026-09-15"])
     }
   }

@@ -108,6 +108,15 @@ struct SyncWorld: Sendable {
   func syncAll() async throws {
     for device in devices { _ = try await device.sync() }
   }
+
+  /// Syncs, and expects equal trees, and then quiet.
+  func settle() async throws {
+    for _ in 0..<2 { try await syncAll() }
+    let tips = try tips()
+    #expect(Set(tips.map(\.tree)).count == 1)
+    try await syncAll()
+    #expect(try self.tips() == tips)
+  }
 }
 
 /// What a branch stands at.

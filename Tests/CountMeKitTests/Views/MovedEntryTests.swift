@@ -24,15 +24,6 @@ import Testing
       for _ in 0..<2 { try await world.syncAll() }
       id = try #require(try world.devices[0].documents("foodItems").first).id
     }
-
-    /// Syncs, and expects equal trees, and then quiet.
-    func settle() async throws {
-      for _ in 0..<2 { try await world.syncAll() }
-      let tips = try world.tips()
-      #expect(tips[0].tree == tips[1].tree)
-      try await world.syncAll()
-      #expect(try world.tips() == tips)
-    }
   }
 
   /// Expects all that a diary shows to have some energy on some days, and nothing on others.
@@ -97,7 +88,7 @@ import Testing
     let stamps = try [scene.here, scene.there].map {
       try #require(try $0.documents("foodItems").first?.lastModified)
     }
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] {
       try expect([stamps[0] < stamps[1] ? theirs : mine: 7], on: diary)
     }
@@ -114,7 +105,7 @@ import Testing
     try await scene.there.change(scene.id, kilocalories: 99)
     for _ in 0..<20 { _ = scene.here.environment.now() }
     if moverIsLast { try await scene.here.move(scene.id, to: day) }
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] {
       try expect(moverIsLast ? [day: 7] : ["2026-09-14": 99], on: diary)
     }
@@ -126,7 +117,7 @@ import Testing
     try await scene.here.move(scene.id, to: "2026-09-16")
     let foods = try #require(CollectionName("foodItems"))
     try await scene.there.apply([.remove(foods, id: scene.id)])
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] { try expect([:], on: diary) }
   }
 
@@ -138,11 +129,11 @@ import Testing
     _ = try await scene.here.undo()
     try expect(["2026-09-14": 7], on: scene.here)
     _ = try await scene.here.redo()
-    try await scene.settle()
+    try await scene.world.settle()
     try await scene.there.change(scene.id, kilocalories: 99)
-    try await scene.settle()
+    try await scene.world.settle()
     _ = try await scene.here.undo()
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] { try expect(["2026-09-14": 99], on: diary) }
   }
 
@@ -175,7 +166,7 @@ import Testing
       }
     }
     #expect(try written(scene.here) == written(scene.there))
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] { try expect([day: 7], on: diary) }
   }
 
@@ -190,7 +181,7 @@ import Testing
     try await scene.here.move(old.id, to: "2026-09-20")
     try await scene.here.move(scene.id, to: "2026-06-02")
     _ = try await scene.here.applyRetention(accepting: Set(RetentionGuard.allCases))
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] {
       let left = try diary.documents("foodItems")
       #expect(left.map(\.id) == [old.id] && left[0].day == .day("2026-09-20"))
@@ -246,7 +237,7 @@ import Testing
     for _ in 0..<2 { try await scene.world.syncAll() }
     let id = try #require(try scene.here.documents("weightHistory").first).id
     for diary in [scene.here, scene.there] { try await diary.move(id, of: weights, to: day) }
-    try await scene.settle()
+    try await scene.world.settle()
     for diary in [scene.here, scene.there] {
       let all = try diary.documents("weightHistory")
       #expect(all.map(\.day) == [.day(day)])
@@ -258,7 +249,7 @@ import Testing
     let moved = try #require(try scene.here.documents("weightHistory").first)
     try await scene.here.move(moved.id, of: weights, to: "2026-09-14")
     #expect(try scene.here.documents("weightHistory").map(\.id) == [id])
-    try await scene.settle()
+    try await scene.world.settle()
   }
 }
 
