@@ -53,6 +53,8 @@ struct FoodArgumentsTests {
     // Else it is never energy: nobody eats a pizza of 2 kcal.
     try diary.fails("countme eat pork pie 2", 65)
     try diary.fails("countme eat lamington 2", 65)
+    let denied = try diary.fails("countme eat bread without butter --yes", 65)
+    #expect(denied.contains("say which one:\n") && !denied.contains("--yes for the first"))
     #expect(try diary.run("countme eat Xyzzy 50").hasPrefix("Xyzzy, 50 kcal\n2026"))
     #expect(try diary.run("countme eat A 1 kcal").hasPrefix("A, 1 kcal\n2026"))
     try diary.fails("countme eat Egg 0", 65)

@@ -87,11 +87,6 @@ extension SaidFoods {
       needsYes: meant == nil && confirmed != nil)
   }
 
-  /// Whether the first answer is taken: of what is denied it is likeliest that very food.
-  func takesBest(of said: SpokenFood) -> Bool {
-    entry.takesBest && !FoodQuery(said.name).hasNegation
-  }
-
   /// The error for what somebody did not eat, or not yet.
   static func notEaten(_ words: String) -> DiaryError {
     .words(

@@ -358,7 +358,9 @@ struct SaidFoods {
     } else {
       answers = offers(choice, said, amount)
     }
-    if takesBest(of: said), let first = answers.first { return first }
+    if entry.takesBest, FoodQuestion.mayTakeFirst(of: said.name), let first = answers.first {
+      return first
+    }
     throw question(
       said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) })
   }

@@ -41,6 +41,11 @@ public struct FoodQuestion: Sendable, Equatable {
   public let reason: Reason
   /// The answers, the most likely first.
   public let candidates: [Candidate]
+  /// Whether the first answer may be taken unasked: of what is denied it is likeliest that very food.
+  public var mayTakeFirst: Bool { Self.mayTakeFirst(of: text) }
+
+  static func mayTakeFirst(of text: String) -> Bool { !FoodQuery(text).hasNegation }
+
   /// The sentence around the food.
   private let gap: SentenceGap
 

@@ -47,7 +47,8 @@ struct FoodQuestionText {
         + (["countme eat \(count) KCAL"] + options).joined(separator: " ")
     }
     let lines = question.candidates.prefix(4).map { "\(command($0))   (\(summary($0)))" }
-    return "say which one, or --yes for the first:\n"
+    let first = question.mayTakeFirst ? ", or --yes for the first" : ""
+    return "say which one\(first):\n"
       + lines.map { "      \($0)" }.joined(separator: "\n")
   }
 
