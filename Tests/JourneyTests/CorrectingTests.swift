@@ -125,6 +125,8 @@ struct CorrectingTests {
     #expect(try diary.run("countme rm habits meditate").hasPrefix("Removed 1."))
     try diary.run("countme eat 'habit cookies' 90")
     #expect(try diary.run("countme rm habit cookies").hasPrefix("Removed habit cookies."))
+    try diary.run("countme weigh 75")
+    #expect(try diary.fails("countme rm Nothing", 66).contains("weight"))
     try diary.run("countme react hives")
     #expect(try diary.run("countme rm hives").hasPrefix("Removed hives."))
   }

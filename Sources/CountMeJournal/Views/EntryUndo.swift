@@ -24,10 +24,10 @@ package struct EntryUndo {
       return name.rank(before).map { $0 >= .head } ?? false
     }
     if let undone { return undone }
-    let known = try reader.entries(of: day).compactMap(\.name)
+    let known = try reader.entryNames(of: day)
     throw .words(
       .unknownName(
-        said.name, what: "entry of \(day) that this device wrote", known: Array(Set(known)).sorted()
+        said.name, what: "entry of \(day) that this device wrote", known: known.sorted()
       )
     )
   }

@@ -113,6 +113,14 @@ extension DiaryReader {
       entries: ranked.filter { $0.0 == best }.map(\.1), areSimilarOnly: best == .similar)
   }
 
+  /// What the entries of a day are called, each once, the newest first.
+  ///
+  /// - Throws: what the machine refuses.
+  public func entryNames(of day: CalendarDate) throws(DiaryError) -> [String] {
+    let names = try entries(of: day).compactMap { EntryName.names(of: $0).first }
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// What a person can call by a name on its day.
   static let entryCollections = [
     FoodItem.collection, ExerciseItem.collection, ReactionLog.collection, Weight.collection,

@@ -25,8 +25,7 @@ struct EntryChoice {
 
   private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
     let day = try reader.clock().date(said.day)
-    let names = try reader.entries(of: day).map(\.headline)
-    let known = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let known = try reader.entryNames(of: day)
     for back in 1...7 where said.day == nil {
       var other = said
       other.day = day.adding(days: -back).text
@@ -40,7 +39,7 @@ struct EntryChoice {
       .notFound, "nothing called \(said.name.printable) is written down for \(day)",
       hint: known.isEmpty
         ? "nothing is; --date yesterday looks there"
-        : "there is: \(known.prefix(8).joined(separator: "; "))"
+        : "there is: \(known.prefix(8).map(\.printable).joined(separator: "; "))"
           + (known.count > 8 ? "; countme day \(day) shows all" : ""))
   }
 
