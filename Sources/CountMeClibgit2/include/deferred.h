@@ -25,9 +25,6 @@ DEFERRED(int, git_credential_userpass_plaintext_new,
   (git_credential **out, const char *username, const char *password),
   (out, username, password))
 DEFERRED(const git_error *, git_error_last, (void), ())
-DEFERRED(int, git_graph_descendant_of,
-  (git_repository *repo, const git_oid *commit, const git_oid *ancestor),
-  (repo, commit, ancestor))
 DEFERRED(int, git_indexer_append,
   (git_indexer *idx, const void *data, size_t size, git_indexer_progress *stats),
   (idx, data, size, stats))
@@ -41,9 +38,6 @@ DEFERRED(int, git_indexer_options_init,
   (git_indexer_options *opts, unsigned int version),
   (opts, version))
 DEFERRED(int, git_libgit2_init, (void), ())
-DEFERRED(int, git_merge_bases_many,
-  (git_oidarray *out, git_repository *repo, size_t length, const git_oid input_array[]),
-  (out, repo, length, input_array))
 DEFERRED(void, git_object_free, (git_object *object), (object))
 DEFERRED(const git_oid *, git_object_id, (const git_object *obj), (obj))
 DEFERRED(int, git_object_peel,
@@ -69,7 +63,6 @@ DEFERRED(int, git_odb_refresh, (struct git_odb *db), (db))
 DEFERRED(int, git_odb_write,
   (git_oid *out, git_odb *odb, const void *data, size_t len, git_object_t type),
   (out, odb, data, len, type))
-DEFERRED(void, git_oidarray_dispose, (git_oidarray *array), (array))
 DEFERRED(int, git_reference_create,
   (git_reference **out, git_repository *repo, const char *name, const git_oid *id, int force,
    const char *log_message),
@@ -114,12 +107,6 @@ DEFERRED(int, git_repository_set_ident,
 DEFERRED(int, git_revparse_single,
   (git_object **out, git_repository *repo, const char *spec),
   (out, repo, spec))
-DEFERRED(void, git_revwalk_free, (git_revwalk *walk), (walk))
-DEFERRED(int, git_revwalk_hide, (git_revwalk *walk, const git_oid *commit_id), (walk, commit_id))
-DEFERRED(int, git_revwalk_new, (git_revwalk **out, git_repository *repo), (out, repo))
-DEFERRED(int, git_revwalk_next, (git_oid *out, git_revwalk *walk), (out, walk))
-DEFERRED(int, git_revwalk_push, (git_revwalk *walk, const git_oid *id), (walk, id))
-DEFERRED(int, git_revwalk_sorting, (git_revwalk *walk, unsigned int sort_mode), (walk, sort_mode))
 DEFERRED(int, git_signature_default, (git_signature **out, git_repository *repo), (out, repo))
 DEFERRED(void, git_signature_free, (git_signature *sig), (sig))
 DEFERRED(int, git_signature_now,

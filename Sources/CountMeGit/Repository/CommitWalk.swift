@@ -47,6 +47,33 @@ struct CommitWalk {
     sort(numbers)
   }
 
+  /// Walks from some tips to what others have behind them, too.
+  ///
+  /// None is missing, but where a device's clock went wrong some may be among them that the others have.
+  ///
+  /// - Complexity: linear in the commits of both that are newer than the oldest of the answer.
+  init(
+    from tips: [ObjectID], hiding hidden: [ObjectID], in repository: borrowing Repository
+  ) throws(GitError) {
+    var painting = CommitPainting(hiding: .others)
+    for tip in tips { try painting.paint(tip, .one, in: repository) }
+    for commit in hidden { try painting.paint(commit, .others, in: repository) }
+    var oldest = Int64.max
+    while painting.open > 0 || painting.newest ?? .min >= oldest,
+      let (entry, colours) = painting.next()
+    {
+      if colours == .one {
+        entries.append(entry)
+        oldest = min(oldest, entry.seconds)
+      }
+      for parent in entry.parents { try painting.paint(parent, colours, in: repository) }
+    }
+    entries.removeAll { painting.colours(of: $0.id) != .one }
+    var numbers: [ObjectID: Int32] = [:]
+    for (number, entry) in entries.enumerated() { numbers[entry.id] = Int32(number) }
+    sort(numbers)
+  }
+
   private mutating func sort(_ numbers: [ObjectID: Int32]) {
     var waiting = [Int32](repeating: 0, count: entries.count)
     for entry in entries {

@@ -1,42 +1,6 @@
 import CountMeClibgit2
 
 extension Repository {
-  /// The best common ancestors of a commit and a merge of some others; none for unrelated histories.
-  ///
-  /// - Parameters:
-  ///   - one: a commit.
-  ///   - others: at least one commit; the merge of them need not exist.
-  /// - Returns: the ancestors, sorted by id.
-  package borrowing func mergeBases(
-    _ one: ObjectID, _ others: [ObjectID]
-  ) throws(GitError) -> [ObjectID] {
-    try objects.requireWholeCommits(from: [one] + others)
-    let ids = [one.oid] + others.map(\.oid)
-    let repository = try unsafe handle.repository()
-    var array = unsafe git_oidarray()
-    let status = unsafe ids.withUnsafeBufferPointer { buffer in
-      unsafe git_merge_bases_many(&array, repository, buffer.count, buffer.baseAddress)
-    }
-    defer { unsafe git_oidarray_dispose(&array) }
-    if status == GIT_ENOTFOUND.rawValue { return [] }
-    try check(status, "find merge bases")
-    let buffer = unsafe UnsafeBufferPointer(start: array.ids, count: array.count)
-    return unsafe buffer.map { ObjectID($0) }.sorted()
-  }
-
-  /// Whether `ancestor` is `commit` or reachable from it.
-  package borrowing func isAncestor(
-    _ ancestor: ObjectID, of commit: ObjectID
-  ) throws(GitError) -> Bool {
-    if ancestor == commit { return true }
-    try objects.requireWholeCommits(from: [commit, ancestor])
-    var below = commit.oid
-    var above = ancestor.oid
-    let status = try unsafe git_graph_descendant_of(handle.repository(), &below, &above)
-    try check(status, "compare histories")
-    return status == 1
-  }
-
   /// How many commits each of two has that the other has not.
   ///
   /// Zero is exact. Else a few common commits may be counted too where some device's clock went wrong
@@ -44,7 +8,6 @@ extension Repository {
   package borrowing func aheadBehind(
     _ local: ObjectID, _ upstream: ObjectID
   ) throws(GitError) -> (ahead: Int, behind: Int) {
-    // libgit2's own count goes wrong as soon as a commit is older than its parents.
     (try count(of: local, without: upstream), try count(of: upstream, without: local))
   }
 
@@ -58,41 +21,16 @@ extension Repository {
   ///
   /// None is missing, but where a device's clock went wrong some of `hidden` may be among them.
   ///
-  /// - Parameters:
-  ///   - parentsFirst: whether every commit comes after its parents.
-  ///   - limit: the most commits.
+  /// - Parameter parentsFirst: whether every commit comes after its parents.
   package borrowing func history(
-    of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false,
-    limit: Int = .max
+    of tips: [ObjectID], hiding hidden: [ObjectID] = [], parentsFirst: Bool = false
   ) throws(GitError) -> [ObjectID] {
-    if hidden.isEmpty, limit == .max {
-      let ids = try CommitWalk(from: tips, in: self) { _ in false }.entries.map(\.id)
-      return parentsFirst ? ids.reversed() : ids
-    }
-    try objects.requireWholeCommits(from: tips + hidden)
-    var walk: OpaquePointer?
-    try unsafe check(git_revwalk_new(&walk, handle.repository()), "walk the history")
-    defer { unsafe git_revwalk_free(walk) }
-    var order = UInt32(GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
-    if parentsFirst { order |= UInt32(GIT_SORT_REVERSE.rawValue) }
-    try unsafe check(git_revwalk_sorting(walk, order), "sort the history")
-    for tip in tips {
-      var oid = tip.oid
-      try unsafe check(git_revwalk_push(walk, &oid), "walk from \(tip)")
-    }
-    for commit in hidden {
-      var oid = commit.oid
-      try unsafe check(git_revwalk_hide(walk, &oid), "walk up to \(commit)")
-    }
-    var commits: [ObjectID] = []
-    var oid = git_oid()
-    while commits.count < limit {
-      let status = unsafe git_revwalk_next(&oid, walk)
-      if status == GIT_ITEROVER.rawValue { break }
-      try check(status, "walk the history")
-      commits.append(ObjectID(oid))
-    }
-    return commits
+    let walk =
+      if hidden.isEmpty { try CommitWalk(from: tips, in: self) { _ in false } } else {
+        try CommitWalk(from: tips, hiding: hidden, in: self)
+      }
+    let ids = walk.entries.map(\.id)
+    return parentsFirst ? ids.reversed() : ids
   }
 
   /// Some of the commits that lead to a tip, itself first and each one before its parents.

@@ -15,11 +15,6 @@ struct ObjectReader {
   /// Whether the object is here.
   func contains(_ id: ObjectID) -> Bool { source.contains(id) }
 
-  /// Ensures that no commit is damaged that a walk from some commits may come across.
-  func requireWholeCommits(from tips: [ObjectID]) throws(TransportError) {
-    try local { () throws(GitError) in try source.requireWholeCommits(from: tips) }
-  }
-
   /// What all references point at.
   func tips() throws(TransportError) -> [ObjectID] {
     try local { () throws(GitError) in try references.list("refs/").map(\.id) }
@@ -40,7 +35,8 @@ struct ObjectReader {
     try unsafe local { () throws(GitError) in try unsafe source.handle.objects() }
   }
 
-  private func local<Value>(
+  /// Does something here, whose error is the remote's transfer's.
+  func local<Value>(
     _ body: () throws(GitError) -> Value
   ) throws(TransportError) -> Value {
     do { return try body() } catch { throw TransportError(error, remote: remote) }

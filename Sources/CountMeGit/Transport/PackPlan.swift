@@ -1,4 +1,3 @@
-import CountMeClibgit2
 import CountMePlatform
 
 /// Which objects a remote needs so that it has some commits, found by comparing trees.
@@ -27,12 +26,18 @@ struct PackPlan {
 
   /// Plans for `tips`, for a remote that has `known` and all that is behind it.
   ///
-  /// Complexity: linear in the new commits and the sizes of the trees they change.
+  /// - Parameter known: what is not here does not count.
+  /// - Complexity: linear in the new commits and the sizes of the trees they change.
   init(
-    tips: [ObjectID], known: [ObjectID], objects: ObjectReader, cancellation: Cancellation?
+    tips: [ObjectID], known: [ObjectID], in repository: borrowing Repository,
+    objects: ObjectReader, cancellation: Cancellation?
   ) throws(TransportError) {
     self.objects = objects
-    for id in try Self.newCommits(tips, known, objects) {
+    let hidden = known.filter { objects.kind($0) == .commit }
+    let commits = try objects.local { () throws(GitError) in
+      try repository.history(of: tips, hiding: hidden, parentsFirst: true)
+    }
+    for id in commits {
       if cancellation?.isCancelled == true { throw objects.cancelled() }
       try add(commit: id)
     }
@@ -83,34 +88,6 @@ struct PackPlan {
       }
       let old = difference.old.flatMap { $0.isTree ? first.id($0) : nil }
       try add(tree: child, olds: (old.map { [$0] } ?? []) + matches)
-    }
-  }
-
-  /// The commits behind `tips` that are not behind `known`, parents first.
-  private static func newCommits(
-    _ tips: [ObjectID], _ known: [ObjectID], _ objects: ObjectReader
-  ) throws(TransportError) -> [ObjectID] {
-    try objects.requireWholeCommits(from: tips)
-    let repository = try unsafe objects.repository()
-    var walk: OpaquePointer?
-    try unsafe objects.check(git_revwalk_new(&walk, repository), "walk the history")
-    defer { unsafe git_revwalk_free(walk) }
-    unsafe git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_REVERSE.rawValue)
-    for tip in tips {
-      var name = tip.oid
-      try unsafe objects.check(git_revwalk_push(walk, &name), "walk back from \(tip.hex)")
-    }
-    for tip in known where objects.kind(tip) == .commit {
-      var name = tip.oid
-      try unsafe objects.check(git_revwalk_hide(walk, &name), "walk back to \(tip.hex)")
-    }
-    var found: [ObjectID] = []
-    var next = git_oid()
-    while true {
-      let result = unsafe git_revwalk_next(&next, walk)
-      if result == GIT_ITEROVER.rawValue { return found }
-      try objects.check(result, "walk the history")
-      found.append(ObjectID(next))
     }
   }
 }

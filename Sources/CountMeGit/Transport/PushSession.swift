@@ -13,7 +13,8 @@ struct PushSession {
   ///
   /// Throws: ``TransportError`` where nothing was changed on the remote.
   func run(
-    _ updates: [ReferenceUpdate], progress: @escaping (PushProgress) -> Void
+    _ updates: [ReferenceUpdate], from repository: borrowing Repository,
+    progress: @escaping (PushProgress) -> Void
   ) throws(TransportError) -> PushReport {
     let advertisement = try Advertisement(channel, service: .receivePack)
     let (references, packets) = (advertisement.references, advertisement.packets)
@@ -27,7 +28,7 @@ struct PushSession {
     }
     let plan = try PackPlan(
       tips: due.filter { !$0.isThere }.compactMap(\.new), known: try common(with: references),
-      objects: objects, cancellation: cancellation)
+      in: repository, objects: objects, cancellation: cancellation)
     try requireCapabilities(of: references, for: due)
     try channel.beginRequest()
     try channel.write(commands(due, references))

@@ -27,7 +27,7 @@ extension Remote {
       channel: try open(.receivePack, telling: told(of: updates, repository)),
       objects: ObjectReader(repository, remote: url.description),
       known: known, cancellation: options.timeout.cancellation, atomic: atomic)
-    return try session.run(updates, progress: progress)
+    return try session.run(updates, from: repository, progress: progress)
   }
 
   /// What a push has to be told of; nil where that is not known.

@@ -11,7 +11,8 @@ extension Repository {
     to send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
     let objects = ObjectReader(self, remote: "")
-    let plan = try PackPlan(tips: tips, known: known, objects: objects, cancellation: nil)
+    let plan = try PackPlan(
+      tips: tips, known: known, in: self, objects: objects, cancellation: nil)
     var writer = try PackWriter(plan.items, objects: objects, isThin: false, send: send)
     _ = try writer.write { _ in }
   }

@@ -39,7 +39,6 @@ package struct CommitVerifier {
     in repository: borrowing Repository, _ terms: JudgingTerms = JudgingTerms(),
     progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> JudgedTip {
-    // Most syncs find what they found last, and shall not load libgit2 for a walk that ends where it begins.
     if let known = verified.first(where: { $0.id == tip }) { return known }
     let commits = try DiaryError.git(
       repository.history(of: [tip], hiding: verified.map(\.id), parentsFirst: true))

@@ -59,7 +59,7 @@ package struct RevisionReader {
   ) throws(DiaryError) -> [String] {
     try DiaryError.git { () throws(GitError) in
       var devices: Set<String> = []
-      for id in try store.repository.history(of: tips, hiding: [first], limit: 100) {
+      for id in try store.repository.history(of: tips, hiding: [first]).prefix(100) {
         let commit = try store.repository.commit(id)
         if commit.parents.count < 2 { devices.insert(names.name(of: commit)) }
       }

@@ -94,7 +94,7 @@ extension TestDiary {
   @discardableResult
   func linkAccount(
     recoveryCode: RecoveryCode, email: EmailAddress, password: borrowing Password,
-    cost: AccountCost = .standard
+    cost: AccountCost = .least
   ) throws(DiaryError) -> RecoveryCode {
     try AddressChange(store).linkAccount(
       recoveryCode: recoveryCode, email: email, password: password, cost: cost)
@@ -357,7 +357,7 @@ extension TestDiary {
   @discardableResult
   func changePassword(
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
-    cost: AccountCost = .standard
+    cost: AccountCost = .least
   ) throws(DiaryError) -> RecoveryCode {
     try PasswordChange(store).changePassword(old: old, new: new, of: email, cost: cost).recoveryCode
   }
@@ -365,7 +365,7 @@ extension TestDiary {
   @discardableResult
   func resetPassword(
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
-    cost: AccountCost = .standard
+    cost: AccountCost = .least
   ) throws(DiaryError) -> RecoveryCode {
     try disturbed { () throws(DiaryError) in
       try PasswordChange(store).resetPassword(
@@ -452,7 +452,7 @@ extension TestDiary {
 
   @discardableResult
   func createAccount(
-    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .least
   ) throws(DiaryError) -> NewAccount {
     try disturbed { () throws(DiaryError) in
       try SignIn(store).createAccount(email: email, password: password, cost: cost)
@@ -460,7 +460,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func signIn(email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard)
+  func signIn(email: EmailAddress, password: borrowing Password, cost: AccountCost = .least)
     throws(DiaryError) -> GuestTakeover
   {
     try disturbed { () throws(DiaryError) in

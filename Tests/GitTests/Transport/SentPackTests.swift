@@ -59,9 +59,11 @@ import Testing
     try grow(diary, by: Int.random(in: 2...50, using: &random), &random)
     let commits = try commits(diary)
     let known = try #require(commits.dropFirst().randomElement(using: &random))
-    let objects = ObjectReader(try Repository.open(at: diary.path), remote: "")
+    let repository = try Repository.open(at: diary.path)
+    let objects = ObjectReader(repository, remote: "")
     let plan = try PackPlan(
-      tips: [commits[0]], known: [known], objects: objects, cancellation: nil)
+      tips: [commits[0]], known: [known], in: repository, objects: objects,
+      cancellation: nil)
     let planned = Set(plan.items.map(\.id.hex))
     for isThin in [true, false] {
       let pack = try write(plan, objects, isThin: isThin)
@@ -90,9 +92,11 @@ import Testing
     try grow(diary, by: 40, &random)
     let known = try commits(diary)[0]
     try grow(diary, by: 40, &random)
-    let objects = ObjectReader(try Repository.open(at: diary.path), remote: "")
+    let repository = try Repository.open(at: diary.path)
+    let objects = ObjectReader(repository, remote: "")
     let plan = try PackPlan(
-      tips: [try commits(diary)[0]], known: [known], objects: objects, cancellation: nil)
+      tips: [try commits(diary)[0]], known: [known], in: repository, objects: objects,
+      cancellation: nil)
     let ours = try write(plan, objects, isThin: true).count
     let gits = try diary.run(
       """
