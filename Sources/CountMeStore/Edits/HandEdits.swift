@@ -54,7 +54,11 @@ package struct HandEdits {
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories, over: head, mendsIndex: true)
-    guard !found.files.isEmpty || !found.arriving.isEmpty else { return (HandEditReport(), head) }
+    let isEdited = !found.files.isEmpty || !found.arriving.isEmpty
+    if let moved = try headAfterGit(head, isEdited: isEdited) {
+      return try takeInHandEdits(inDirectories: directories, from: moved)
+    }
+    guard isEdited else { return (HandEditReport(), head) }
     // What is written there now would be nowhere in the folder, and missed in it later.
     if let obstacle = found.files.first(where: \.isInTheWay) { throw obstacle.isInTheWayError }
     try putBack(found.arriving, to: head.tree)
@@ -69,6 +73,23 @@ package struct HandEdits {
     let commit = try store.commit(
       SealedCommit(files, CommitMessage(summary, kind: .handEdit)), takingIn: plan.taken, on: head)
     return (report, commit == nil ? head : try store.head())
+  }
+
+  /// Waits while plain git is about to move the files, the index, or the branch.
+  ///
+  /// - Returns: where the branch stands then; nil where there was nothing to wait for.
+  private func headAfterGit(_ head: Head, isEdited: Bool) throws(DiaryError) -> Head? {
+    let workingTree = store.folder.workingTree
+    var present: Head?
+    while true {
+      var isMoving = try DiaryError.workingTree(workingTree.outwaitLocks())
+      if !isMoving, isEdited {
+        isMoving = try DiaryError.workingTree(workingTree.isAhead(of: (present ?? head).tree))
+      }
+      guard isMoving else { return present }
+      SystemClock.sleep(milliseconds: 20)
+      present = try store.head()
+    }
   }
 
   /// What is committed of the edits, with what follows from them: as much as the tree has room for.

@@ -156,6 +156,8 @@ extension Store {
     takingIn handWritten: HandWrittenFiles = .none, message: String
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
+    // A branch that has moved while git holds the index would leave the files behind, and git's commit would fail.
+    _ = try DiaryError.workingTree(workingTree.outwaitLocks())
     // The journal first: a crash behind the reference would leave files that look like a person's edits.
     try DiaryError.workingTree(
       workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))

@@ -1,0 +1,52 @@
+import CountMePlatform
+
+import Glibc
+
+/// What plain git does to the folder while a command of ours begins.
+///
+/// It takes the index's lock, writes files, puts the index in its place, and moves `HEAD` or the branch last
+/// (git's builtin/checkout.c, merge.c, reset.c). In between, what it wrote looks like edits by hand of a branch that
+/// has nothing to do with them.
+extension WorkingTree {
+  /// How many milliseconds after git wrote an index nobody believes any more that the branch will follow it.
+  private static let following: Int64 = 3000
+  /// How many milliseconds a program is waited for that holds a lock.
+  private static let patience = 5000
+  /// After how many seconds a lock that nobody has touched was left by a crash.
+  private static let leftover = 60
+
+  /// Waits until no other program holds the lock of the index or of `HEAD`.
+  ///
+  /// - Returns: whether there was one.
+  /// - Throws: ``WorkingTreeError`` where one is held for longer than a person waits.
+  @discardableResult
+  package func outwaitLocks() throws(WorkingTreeError) -> Bool {
+    for turn in 0..<(Self.patience / 20) {
+      guard isLocked else { return turn > 0 }
+      SystemClock.sleep(milliseconds: 20)
+    }
+    throw .system(SystemError("lock", "\(gitDirectory)/index", number: EBUSY))
+  }
+
+  /// Whether git has just written an index of another tree than the branch has, so that the branch may follow.
+  package func isAhead(of tree: ObjectID) throws(WorkingTreeError) -> Bool {
+    guard let index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read()),
+      // Whoever adds a file leaves no such tree: only a program that has written the whole folder does.
+      let shown = index.tree, shown != tree
+    else { return false }
+    let time = index.modified
+    let written = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
+    return abs(SystemClock.millisecondsSince1970 - written) < Self.following
+  }
+
+  private var isLocked: Bool {
+    ["index", "HEAD"].contains { name in
+      let path = "\(gitDirectory)/\(name).lock"
+      guard let lock = FileFacts(path),
+        !AbandonedLocks.isUntouched(path, for: Self.leftover)
+      else { return false }
+      // Ours of a command that was killed: the next one that writes takes it away.
+      return FileFacts("\(gitDirectory)/\(name).countme")?.inode != lock.inode
+    }
+  }
+}
