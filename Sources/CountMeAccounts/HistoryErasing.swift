@@ -133,7 +133,9 @@ package struct HistoryErasing {
 
   private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
     let present = try Sessions(store).presentAccount()
-    let latest = try latestAccount(present.account)
+    let others = try otherAccounts(than: present.account)
+    // A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
+    let latest = others.reduce(present.account) { $1.stamp > $0.stamp ? $1 : $0 }
     let key =
       switch password {
       case .some(let password): latest.open(password)
@@ -152,7 +154,7 @@ package struct HistoryErasing {
       with: try HistoryRewrite.contents(of: tree, store.repository),
       containing: try allWork(behind: tip, present.account),
       in: try store.folder.format().repositoryID,
-      now: store.environment.now())
+      now: store.environment.now(), after: others)
     let new = try BranchSwitch(store).writeAside(
       [document.file], tree: tree, parents: [], owner: try store.folder.owner(),
       message: HistoryRewrite.message)
@@ -160,21 +162,15 @@ package struct HistoryErasing {
     return new
   }
 
-  /// The account as it was signed last, here or on the history of a remote that ours does not contain.
-  ///
-  /// A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
-  private func latestAccount(_ own: AccountDocument) throws(DiaryError) -> AccountDocument {
-    let branch = try store.folder.branch()
-    var latest = own
-    for tip in try Remotes(store).verifiedTips(of: branch) {
-      guard
-        let other = try SignatureCheck.account(
-          try store.treeOf(tip.id), in: store.repository),
-        other.key == own.key, !other.isClosed, other.stamp > latest.stamp
-      else { continue }
-      latest = other
+  /// The account as the history of each remote has it that ours may not contain.
+  private func otherAccounts(than own: AccountDocument) throws(DiaryError) -> [AccountDocument] {
+    var others: [AccountDocument] = []
+    for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
+      let other = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
+      guard let other, other.key == own.key, !other.isClosed else { continue }
+      others.append(other)
     }
-    return latest
+    return others
   }
 
   /// What a history contains of itself and of those before it.

@@ -47,6 +47,18 @@ extension AccountDocument {
     return AccountDocument(fields: signed, key: key)
   }
 
+  /// Whether a person has said something of an account since a version of it, such as a new password.
+  ///
+  /// What is only noted, or begins anew, is later by a millisecond each time, and what is said by a second at least.
+  ///
+  /// - Parameters:
+  ///   - stamp: the version's stamp.
+  ///   - other: the stamp of another version, which may have been made apart.
+  package static func isOutdone(_ stamp: String, by other: String) -> Bool {
+    guard let own = Timestamp(stamp), let other = Timestamp(other) else { return stamp < other }
+    return own.adding(milliseconds: 500) <= other
+  }
+
   /// The account without address and wrappings: nobody can open it any more.
   package func closed(
     by account: borrowing SigningKey, in repository: String, now: Timestamp

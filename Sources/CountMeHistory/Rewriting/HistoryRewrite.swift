@@ -28,7 +28,8 @@ package enum HistoryRewrite {
     guard let before = try account(at: old, repository),
       let after = try account(at: tip, repository),
       before.key == after.key, !before.isClosed, let replaced = after.replacedTip,
-      after.isOfLaterHistory(than: before), after.stamp > before.stamp
+      after.isOfLaterHistory(than: before),
+      !AccountDocument.isOutdone(after.stamp, by: before.stamp)
     else { return false }
     let roots = try roots(of: tip, repository)
     for root in roots {
@@ -145,14 +146,17 @@ extension AccountDocument {
   ///   - tip: the tip that it replaces.
   ///   - contents: what the root's tree has besides the account.
   ///   - work: what of earlier histories it contains.
+  ///   - others: accounts of other histories, after which the new one comes.
   package func beginningAnew(
     by account: borrowing SigningKey, insteadOf tip: ObjectID, with contents: String,
-    containing work: ReplacedWork, in repository: String, now: Timestamp
+    containing work: ReplacedWork, in repository: String, now: Timestamp,
+    after others: [AccountDocument] = []
   ) -> AccountDocument {
-    let stamp = SignedDocument.stamp(now, after: [stamp])
-    return changed(by: account, in: repository, now: now) { fields in
+    let begun = SignedDocument.stamp(now, after: [stamp] + ([self] + others).map(\.beganAt))
+    // Nothing is said of the account: a new password of which this device has not heard must win.
+    return changed(by: account, in: repository, now: nil) { fields in
       fields["replacedTip"] = .string(tip.hex)
-      fields["beganAt"] = .string(stamp)
+      fields["beganAt"] = .string(begun)
       fields["beganWith"] = .string(contents)
       fields["replacedWork"] = .object(work.json)
       fields["replacedLately"] = .object(work.latestJSON)

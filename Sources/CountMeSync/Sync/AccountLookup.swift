@@ -202,10 +202,8 @@ package struct AccountLookup {
     let own = try ours.flatMap { tip throws(DiaryError) in
       try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
     }
-    guard
-      max(account.stamp, own?.stamp ?? "")
-        >= (try RememberedAccounts(store).memory(of: owner).stamp)
-    else {
+    let seen = try RememberedAccounts(store).memory(of: owner).stamp
+    if AccountDocument.isOutdone(max(account.stamp, own?.stamp ?? ""), by: seen) {
       throw .sync(.olderAccount(remote: remote))
     }
     try RememberedAccounts(store).requireNotRevoked(

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import CountMeHistory
+@testable import CountMeSync
 
 @Suite("An account whose history begins anew")
 struct RewriteAccountTests {
@@ -60,17 +61,26 @@ struct RewriteAccountTests {
   /// Law: the password that was set last opens the account, and every sync comes to rest, whatever the clocks say.
   @Test(
     "a password that is set while another device erases counts, whoever settles it",
-    arguments: [Int64(0), 315_360_000], [0, 1, 2])
+    arguments: [Int64(-315_360_000), 0, 315_360_000], [0, 1, 2])
   func passwordBesideErasing(secondsAhead: Int64, settler: Int) async throws {
+    for isErasedLast in [false, true] {
+      try await passwordBesideErasing(secondsAhead, isErasedLast, settler)
+    }
+  }
+
+  private func passwordBesideErasing(
+    _ secondsAhead: Int64, _ isErasedLast: Bool, _ settler: Int
+  ) async throws {
     var world = try await RewriteWorld(
       try await SyncTemplate(seed: 45), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
     let (phone, bridge) = (world.devices[1], world.devices[2])
     try await world.drink(10, on: phone)
-    try await world.erase(on: world.devices[0])
+    if !isErasedLast { try await world.erase(on: world.devices[0]) }
     world.world.putClockBack(seconds: -secondsAhead)
     try await phone.changePassword("correct horse", to: "battery staple")
     _ = try await phone.sync()
     world.world.putClockBack(seconds: secondsAhead)
+    if isErasedLast { try await world.erase(on: world.devices[0]) }
     try await world.drink(20, on: bridge)
     let (before, now) = (Array("correct horse".utf8), Array("battery staple".utf8))
     let order = [settler] + [0, 1, 2].filter { $0 != settler }
@@ -88,11 +98,66 @@ struct RewriteAccountTests {
       case let error: #expect(error == nil)
       }
     }
-    #expect(settled > 0)
-    try await world.expectAgreement("settled by \(settler)")
+    let comment: Comment = "settled by \(settler), erased last: \(isErasedLast)"
+    #expect(settled > 0, comment)
+    try await world.expectAgreement(comment)
+    for device in world.devices {
+      await #expect(throws: DiaryError.account(.wrongPassword), comment) {
+        try await device.eraseHistory(password: Password(before))
+      }
+    }
+    for (number, remote) in world.remotes.enumerated() {
+      let place = "\(world.world.folder.path)/thief-\(number)"
+      await #expect(throws: DiaryError.account(.invalidCredentials), comment) {
+        _ = try await TestDiary.clone(
+          remote, to: place, email: EmailAddress("me@example.org"), password: Password(before),
+          environment: world.world.environment(of: "thief-\(number)"))
+      }
+    }
+  }
+
+  @Test("devices that erase apart, one of them twice, end in one history, and a clone goes by it")
+  func erasedTwiceBesideOnce() async throws {
+    for order in [[0, 0, 1], [0, 1, 0], [1, 0, 0]] {
+      var world = try await RewriteWorld(
+        try await SyncTemplate(seed: 46), known: [[0], [1], [0, 1]], hooks: true, seed: 6)
+      for number in order {
+        try await world.drink(10, on: world.devices[number])
+        try await world.erase(on: world.devices[number])
+      }
+      try await world.expectAgreement("\(order)")
+      for device in world.devices {
+        let environment = device.environment
+        try await device.signOut()
+        for (number, remote) in world.remotes.enumerated() {
+          _ = try await TestDiary.clone(
+            remote, to: "\(world.world.folder.path)/\(device.device)-\(number)",
+            email: EmailAddress("me@example.org"), password: Password(Array("correct horse".utf8)),
+            environment: environment)
+        }
+      }
+    }
+  }
+
+  @Test("a password that is set in a history erased apart from the same commit counts")
+  func passwordBesideTwin() async throws {
+    var world = try await RewriteWorld(
+      try await SyncTemplate(seed: 47), known: [[0], [1], [0, 1]], hooks: true, seed: 7)
+    let (laptop, phone, bridge) = (world.devices[0], world.devices[1], world.devices[2])
+    try await world.erase(on: laptop)
+    try await laptop.changePassword("correct horse", to: "battery staple")
+    _ = try await laptop.sync()
+    try await world.erase(on: phone)
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await bridge.sync() }
+    try await bridge.signIn("me@example.org", "battery staple")
+    // What the phone wrote before it heard of the password.
+    _ = try await bridge.sync(SyncOptions(accepting: [.revoked]))
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { try await phone.sync() }
+    try await phone.signIn("me@example.org", "battery staple")
+    try await world.expectAgreement("twins")
     for device in world.devices {
       await #expect(throws: DiaryError.account(.wrongPassword)) {
-        try await device.eraseHistory(password: Password(before))
+        try await device.eraseHistory(password: Password(Array("correct horse".utf8)))
       }
     }
   }
