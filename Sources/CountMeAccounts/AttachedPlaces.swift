@@ -9,10 +9,30 @@ struct AttachedPlaces {
   let store: Store
   init(_ store: Store) { self.store = store }
 
-  /// A folder beside the diary for one whose name is not known yet.
-  func temporary() -> String {
-    let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
-    return "\(store.folder.path)-joining-\(random)"
+  /// A folder beside the diary for one whose name is not known yet; of one code always the same, so that nothing is left
+  /// lying about where it is made again after a crash.
+  private func temporary(for code: InvitationCode) -> String {
+    "\(store.folder.path)-joining-\(code.lookup.prefix(8))"
+  }
+
+  /// Whether a folder is for one whose name is not known yet.
+  func isTemporary(_ path: String) -> Bool { path.hasPrefix("\(store.folder.path)-joining-") }
+
+  /// A folder beside the diary for what a code leads to: the one in which a crash has left it, or one for a
+  /// diary whose name is not known yet.
+  func folder(for code: InvitationCode) throws(DiaryError) -> String {
+    let parent = FileSystem.parent(of: store.folder.path)
+    for entry in try DiaryError.wrapping(FileSystem.list(parent)) where entry.kind == .directory {
+      let path = parent == "/" ? "/\(entry.name)" : "\(parent)/\(entry.name)"
+      if path.hasPrefix("\(store.folder.path)-"), isBegun(path, by: code) { return path }
+    }
+    return temporary(for: code)
+  }
+
+  /// Whether a crash has left something in a folder that a code was used up for.
+  func isBegun(_ path: String, by code: InvitationCode) -> Bool {
+    let left = try? UnfinishedDiary(in: DiaryFolder(unchecked: path))
+    return left?.code == InvitationDocument.reference(code.lookup)
   }
 
   /// A folder beside the diary that is not there yet.
@@ -31,21 +51,21 @@ struct AttachedPlaces {
   /// Attaches a diary, with a number behind its name where there is one of it already.
   ///
   /// - Parameters:
-  ///   - path: where it lies.
+  ///   - path: where it lies; from where its name was not known yet it goes to a folder of it.
   ///   - name: what it is called.
-  ///   - isFinal: whether it stays there; else it goes to a folder of its name.
   func attach(
-    _ path: String, as name: String, role: AttachedDiary.Role, isFinal: Bool
+    _ path: String, as name: String, role: AttachedDiary.Role
   ) throws(DiaryError) -> AttachedDiary {
     var all = try AttachedDiaries(of: store.folder)
     let called = Self.free(name, among: all)
     var place = path
-    if !isFinal {
+    if isTemporary(path) {
       place = freeFolder(for: called)
       try DiaryError.wrapping(DurableFile.move(path, to: place))
       // The set-up of plain git names the folder.
       let moved = try Store(opening: DiaryFolder(at: place), environment: store.environment)
-      try RepositorySetUp(moved).setUpGit()
+      // With the lock, for a crash may have left git's own.
+      try moved.locked { () throws(DiaryError) in try RepositorySetUp(moved).setUpGit() }
     }
     let attached = try AttachedDiary(name: called, folder: place, role: role)
     try all.attach(attached)

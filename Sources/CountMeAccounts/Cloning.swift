@@ -45,14 +45,23 @@ package struct Cloning {
   ///   - code: the invitation's code, which is used up by this.
   ///   - path: a folder that is empty or not there yet.
   ///   - environment: the world of the new diary.
+  /// - Returns: the diary; that of a group is whole once it is attached (``UnfinishedDiary/finish(_:)``).
   /// - Throws: ``AccountFailure/invalidInvitation``; then the folder is as it was.
   package static func clone(
     _ url: String, to path: String, code: InvitationCode,
     at door: InvitationDoor = .ownDiary, device: String? = nil, environment: DiaryEnvironment,
     events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    try DiaryCreation.make(
-      at: path, environment: environment, events: events
+    let reference = InvitationDocument.reference(code.lookup)
+    if let entered = try DiaryCreation.entered(
+      at: path, by: reference, environment: environment, events: events)
+    {
+      if door == .ownDiary { try UnfinishedDiary.finish(entered.folder) }
+      return entered
+    }
+    return try DiaryCreation.make(
+      at: path, environment: environment, events: events, using: reference,
+      isWhole: door == .ownDiary
     ) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(url)
       try InvitedDevice(store).enter(

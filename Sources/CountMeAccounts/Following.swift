@@ -21,18 +21,20 @@ package struct Following {
   ) throws(DiaryError) -> NewlyFollowed {
     let places = AttachedPlaces(store)
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .follower)) }
-    let path = folder ?? places.temporary()
+    let path = if let folder { folder } else { try places.folder(for: code) }
     let followed = try begin(url, code, in: path)
     let attached = try places.attach(
-      path, as: name ?? followed.ownerName ?? followed.share, role: .follower,
-      isFinal: folder != nil)
+      path, as: name ?? followed.ownerName ?? followed.share, role: .follower)
     return NewlyFollowed(attached: attached, share: followed)
   }
 
   private func begin(
     _ url: String, _ code: InvitationCode, in path: String
   ) throws(DiaryError) -> FollowedShare {
-    try DiaryCreation.make(at: path, environment: store.environment) { made throws(DiaryError) in
+    try DiaryCreation.make(
+      at: path, environment: store.environment,
+      using: InvitationDocument.reference(code.lookup)
+    ) { made throws(DiaryError) in
       let remote = try Remotes(made).addRemote(url)
       return try ShareFollowing(made).begin(by: code, on: remote)
     }

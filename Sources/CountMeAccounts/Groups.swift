@@ -78,15 +78,23 @@ package struct Groups {
     _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
   ) throws(DiaryError) -> AttachedDiary {
     let places = AttachedPlaces(store)
+    let path =
+      if let folder { FileSystem.absolutePath(folder) } else { try places.folder(for: code) }
+    let known = try AttachedDiaries(of: store.folder).all.first { $0.folder == path }
+    if let known, places.isBegun(path, by: code) {
+      try UnfinishedDiary.finish(known.open())
+      return known
+    }
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
-    let path = folder ?? places.temporary()
     let own = try? Sessions(store).presentAccount().thisDevice?.id
     let joined = try Cloning.clone(
       url, to: path, code: code, at: .group, device: own, environment: store.environment)
     let present = try Sessions(joined).presentAccount()
-    return try places.attach(
+    let attached = try places.attach(
       path, as: name ?? present.account.group?.name ?? "group",
-      role: present.thisDevice?.member == nil ? .owner : .member, isFinal: folder != nil)
+      role: present.thisDevice?.member == nil ? .owner : .member)
+    try UnfinishedDiary.finish(attached.open())
+    return attached
   }
 
   /// The password of a group's account, which its owner's account key makes.

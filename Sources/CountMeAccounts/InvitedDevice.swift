@@ -30,22 +30,47 @@ package struct InvitedDevice {
     on remote: RemoteConfig,
     _ prepare: (FoundInvitation) throws(DiaryError) -> Void
   ) throws(DiaryError) {
-    let lookup = InvitationLookup(store)
-    guard let first = try lookup.invitation(of: code, at: door, on: remote) else {
-      throw .account(.invalidInvitation)
-    }
-    try prepare(first)
-    let key = SigningKey.random()
-    // Before the remote hears of it: a code is used up once, and not for a key that a crash has lost.
-    try store.secrets().keep(key, of: first.owner, deviceName: store.environment.deviceName)
+    var note = try UnfinishedDiary(in: store.folder)
+    let known = try knownKey(of: note?.owner)
     do throws(DiaryError) {
+      let lookup = InvitationLookup(store)
+      let found =
+        if let owner = note?.owner, let known {
+          // A remote lets the reference of a code go that has let this device in.
+          try lookup.invitation(
+            of: code, at: door, from: owner, on: remote, unlessUsedBy: DevicePublicKey(known))
+        } else {
+          try lookup.invitation(of: code, at: door, on: remote)
+        }
+      guard let first = found else { throw .account(.invalidInvitation) }
+      try prepare(first)
+      let key = if let known { known } else { try newKey(of: first.owner) }
+      note?.owner = first.owner
+      try note?.write(in: store.folder)
       let own = first.invitation.kind == .device ? device : nil
-      let (found, tip) = try claim(first, code, at: door, own, key.verifyingKey, on: remote)
-      try show(found, at: tip, on: remote)
+      let (entered, tip) = try claim(first, code, at: door, own, key, on: remote)
+      try show(entered, at: tip, on: remote)
     } catch {
-      try store.secrets().forget(first.owner)
+      // Whom the remote may have let in before a crash goes on with the same key.
+      if let owner = note?.owner, known == nil || error == .account(.invalidInvitation) {
+        try store.secrets().forget(owner)
+      }
       throw error
     }
+  }
+
+  /// The key that was kept for an account before a crash; nil where there is none.
+  private func knownKey(of owner: UserID?) throws(DiaryError) -> VerifyingKey? {
+    guard let owner, let key = try store.secrets().key(of: owner) else { return nil }
+    return key.verifyingKey
+  }
+
+  /// Makes a key and keeps it before the remote hears of it: a code is used up once, and not for one that a crash has
+  /// lost.
+  private func newKey(of owner: UserID) throws(DiaryError) -> VerifyingKey {
+    let key = SigningKey.random()
+    try store.secrets().keep(key, of: owner, deviceName: store.environment.deviceName)
+    return key.verifyingKey
   }
 
   /// Sends the certificate until the remote has it, or another device was let in.

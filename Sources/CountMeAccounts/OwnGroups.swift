@@ -73,7 +73,7 @@ package struct OwnGroups {
         group, from: remote, to: path, device: device, environment: store.environment
       ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
     }
-    return try places.attach(path, as: group.name, role: .owner, isFinal: true)
+    return try places.attach(path, as: group.name, role: .owner)
   }
 
   /// Does something with the first of some remotes that has a group.

@@ -15,38 +15,76 @@ package struct DiaryCreation {
   package static func create(
     at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
-    let store = try empty(at: path, environment, events)
+    let folder = DiaryFolder(unchecked: path)
+    if try !hasRepository(folder) { try makeRepository(folder) }
+    let store = try Store(opening: folder, environment: environment, events: events, isNew: true)
     try DiaryCreation(store).beginNew()
     return store
   }
 
   /// Makes a diary that `body` begins; where that fails, the folder is as it was.
+  ///
+  /// What a crash has left of one is begun again. Only the key of a device that a code may have let in stays.
+  ///
+  /// - Parameters:
+  ///   - code: the reference of the code that is used up for it; nil where there is none.
+  ///   - isWhole: whether the diary is whole then; else the caller says so (``UnfinishedDiary/finish(_:)``).
   package static func make<Outcome>(
     at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
+    using code: String? = nil, isWhole: Bool = true,
     _ body: (Store) throws(DiaryError) -> Outcome
   ) throws(DiaryError) -> Outcome {
     let wasThere = FileSystem.exists(path)
-    let store = try empty(at: path, environment, events)
+    let folder = DiaryFolder(unchecked: path)
+    if try UnfinishedDiary(in: folder) == nil { _ = try hasRepository(folder) }
+    let lock = try UnfinishedDiary.lock(folder)
+    let left = try UnfinishedDiary(in: folder)
+    let isAgain = left != nil && left?.code == code
+    if left != nil {
+      guard try !UnfinishedDiary.isUsed(folder) else { throw .store(.alreadyADiary(path: path)) }
+      try UnfinishedDiary.clear(folder, keepsKeys: isAgain)
+    }
+    let hasRepository = try hasRepository(folder)
     do throws(DiaryError) {
-      return try body(store)
+      var note = UnfinishedDiary(code: code)
+      note.owner = isAgain ? left?.owner : nil
+      try note.write(in: folder)
+      if !hasRepository { try makeRepository(folder) }
+      let store = try Store(opening: folder, environment: environment, events: events, isNew: true)
+      let outcome = try body(store)
+      if isWhole { try UnfinishedDiary.finish(folder) }
+      _ = consume lock
+      return outcome
     } catch {
+      // A device that may have been let in already comes in the next time.
+      guard !isAgain || left?.owner == nil || error == .account(.invalidInvitation) else {
+        throw error
+      }
+      try UnfinishedDiary.clear(folder, keepsKeys: false)
       try DiaryError.wrapping { () throws(SystemError) in
         try DurableFile.removeTree(path)
-        if wasThere { try DurableFile.createDirectories(path) }
+        if wasThere, left == nil { try DurableFile.createDirectories(path) }
       }
       throw error
     }
   }
 
-  private static func empty(
-    at path: String, _ environment: DiaryEnvironment, _ events: StoreEvents
-  ) throws(DiaryError) -> Store {
+  /// The diary that a crash has left in a folder when a code had let this device in and its documents were shown.
+  package static func entered(
+    at path: String, by code: String, environment: DiaryEnvironment, events: StoreEvents
+  ) throws(DiaryError) -> Store? {
     let folder = DiaryFolder(unchecked: path)
-    try prepare(folder)
-    return try Store(opening: folder, environment: environment, events: events, isNew: true)
+    guard let left = try UnfinishedDiary(in: folder), left.code == code, let owner = left.owner,
+      (try? folder.owner()) == owner
+    else { return nil }
+    return try Store(
+      opening: DiaryFolder(at: path), environment: environment, events: events)
   }
 
-  private static func prepare(_ folder: DiaryFolder) throws(DiaryError) {
+  /// Whether there is a repository in a folder, in which nothing was done yet.
+  ///
+  /// - Throws: ``StoreFailure/alreadyADiary(path:)`` and what else keeps a diary from being made there.
+  private static func hasRepository(_ folder: DiaryFolder) throws(DiaryError) -> Bool {
     if FileSystem.exists("\(folder.path)/\(FormatDocument.path)") {
       throw .store(.alreadyADiary(path: folder.path))
     }
@@ -54,16 +92,18 @@ package struct DiaryCreation {
     guard entries.allSatisfy({ $0.name == ".git" }) else {
       throw .store(.folderNotEmpty(path: folder.path))
     }
-    if !entries.isEmpty {
-      // One that nothing was done in is what a crash in the middle of this leaves; every other is somebody's work.
-      let isUnborn = try DiaryError.wrapping(ReferenceFiles.isUnborn("\(folder.path)/.git"))
-      guard isUnborn else { throw .store(.repositoryInUse(path: folder.path)) }
-    } else {
-      try DiaryError.wrapping(DurableFile.createDirectories(folder.path))
-      _ = try DiaryError.git(
-        Repository.create(
-          at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference))
-    }
+    guard !entries.isEmpty else { return false }
+    // One that nothing was done in is what a crash in the middle of this leaves; every other is somebody's work.
+    let isUnborn = try DiaryError.wrapping(ReferenceFiles.isUnborn(folder.gitDirectory))
+    guard isUnborn else { throw .store(.repositoryInUse(path: folder.path)) }
+    return FileSystem.exists("\(folder.gitDirectory)/HEAD")
+  }
+
+  private static func makeRepository(_ folder: DiaryFolder) throws(DiaryError) {
+    try DiaryError.wrapping(DurableFile.createDirectories(folder.path))
+    _ = try DiaryError.git(
+      Repository.create(
+        at: folder.path, isBare: false, initialBranch: DiaryBranch(.guest).reference))
   }
 
   /// Makes the first commit of a diary that nobody has yet.

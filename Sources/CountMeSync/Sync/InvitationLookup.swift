@@ -62,6 +62,20 @@ package struct InvitationLookup {
     return try invitation(of: code, door, first.owner, since: first.tip, gitRemote, device)
   }
 
+  /// The invitation of a code of which it is known whose it is, whether the reference of the code is there still or not.
+  ///
+  /// - Parameters:
+  ///   - door: where it is used.
+  ///   - owner: whose it is.
+  ///   - device: a key that counts as let in where the invitation certified it.
+  package func invitation(
+    of code: InvitationCode, at door: InvitationDoor, from owner: UserID, on remote: RemoteConfig,
+    unlessUsedBy device: DevicePublicKey
+  ) throws(DiaryError) -> FoundInvitation? {
+    try invitation(
+      of: code, door, owner, since: nil, try Remotes(store).gitRemote(remote), device)
+  }
+
   /// To whose branch the reference of a code leads, and to which commit of it.
   private struct Announced {
     let owner: UserID
@@ -71,12 +85,13 @@ package struct InvitationLookup {
   /// The invitation as the owner's branch has it now.
   private func invitation(
     of code: InvitationCode, _ door: InvitationDoor, _ owner: UserID,
-    since pointer: JudgedTip, _ gitRemote: Remote, _ device: DevicePublicKey?
+    since pointer: JudgedTip?, _ gitRemote: Remote, _ device: DevicePublicKey?
   ) throws(DiaryError) -> FoundInvitation? {
     let branch = DiaryBranch(owner).reference
-    let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer.id) {
+    let current = try JudgedFetch(store).fetch(branch, from: gitRemote, known: pointer?.id) {
       tip, repository throws(DiaryError) in
-      let judged = try CommitVerifier.verify(tip, since: [pointer], of: owner, in: repository)
+      let judged = try CommitVerifier.verify(
+        tip, since: [pointer].compactMap(\.self), of: owner, in: repository)
       let last = try DiaryError.git(repository.commit(tip))
       guard let found = try found(code, at: tip, in: repository), found.owner == owner else {
         return TipVerdict<FoundInvitation>.left(nil)

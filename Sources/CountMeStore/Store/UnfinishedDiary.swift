@@ -1,0 +1,101 @@
+package import CountMeHistory
+package import CountMeModel
+import CountMePlatform
+
+/// A note in a folder where a diary is being made: what a crash leaves there is begun again, and nothing else.
+package struct UnfinishedDiary {
+  /// The reference of the code that is used up for it; nil where there is none.
+  package let code: String?
+  /// The account that the code leads to, once it is known: this device may have been let in already.
+  package var owner: UserID?
+
+  /// For a diary that is begun now.
+  package init(code: String?) { self.code = code }
+
+  /// Reads the note; nil where no diary is being made.
+  package init?(in folder: DiaryFolder) throws(DiaryError) {
+    let path = Self.notePath(folder)
+    guard let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 1 << 12)) else {
+      return nil
+    }
+    let note = (try? JSONValue(parsing: bytes))?.object
+    code = note?["code"]?.string
+    owner = note?["owner"]?.string.flatMap { UserID($0) }
+  }
+
+  /// Notes it; the folder is there.
+  package func write(in folder: DiaryFolder) throws(DiaryError) {
+    var note = JSONObject()
+    note["code"] = code.map { .string($0) }
+    note["owner"] = owner.map { .string($0.text) }
+    let bytes = JSONValue.object(note).canonicalBytes()
+    try DiaryError.wrapping(DurableFile.write(bytes, to: Self.notePath(folder)))
+  }
+
+  /// Notes that the diary in a folder is whole.
+  package static func finish(_ folder: DiaryFolder) throws(DiaryError) {
+    try DiaryError.wrapping { () throws(SystemError) in
+      try DurableFile.remove(notePath(folder))
+      try DurableFile.remove(lockPath(folder))
+    }
+  }
+
+  /// Keeps other programs from making a diary in a folder.
+  static func lock(_ folder: DiaryFolder) throws(DiaryError) -> FileLock {
+    let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
+      try DurableFile.createDirectories(folder.stateDirectory)
+      return try FileLock.acquire(lockPath(folder), waiting: 0)
+    }
+    guard let lock else { throw .machine(.busy(path: folder.path)) }
+    return lock
+  }
+
+  /// Whether somebody has used the diary in a folder, though it was never made to its end.
+  static func isUsed(_ folder: DiaryFolder) throws(DiaryError) -> Bool {
+    // Whatever `HEAD` says before it names a branch, nobody has been there.
+    if let owner = try? folder.owner(), owner != .guest { return true }
+    return try DiaryError.wrapping { () throws(SystemError) -> Bool in
+      let root = try FileSystem.list(folder.path).map(\.name)
+      let own = try FileSystem.list("\(folder.path)/.countme").map { ".countme/\($0.name)" }
+      let files = root.filter { ![".git", ".countme"].contains($0) } + own
+      // libgit2 tries out what the disk can do, in files of such names.
+      let beginnings = [FormatDocument.path, ".gitattributes", "_git2_"]
+      let isOurs = files.allSatisfy { file in beginnings.contains { file.hasPrefix($0) } }
+      guard isOurs else { return true }
+      let log = "\(folder.gitDirectory)/logs/\(DiaryBranch(.guest).reference)"
+      return try FileSystem.read(log, limit: 1 << 16)?.count { $0 == UInt8(ascii: "\n") } ?? 0 > 1
+    }
+  }
+
+  /// Takes everything from a folder but the notes by which it is begun again.
+  ///
+  /// - Parameter keepsKeys: whether what names this copy's keys stays, too.
+  static func clear(_ folder: DiaryFolder, keepsKeys: Bool) throws(DiaryError) {
+    let keys = keepsKeys ? ["\(folder.stateDirectory)/keyring"] : []
+    let kept = [notePath(folder), lockPath(folder)] + keys
+    try DiaryError.wrapping { () throws(SystemError) in
+      for (place, inner) in [
+        (folder.path, folder.gitDirectory), (folder.gitDirectory, folder.stateDirectory),
+        (folder.stateDirectory, ""),
+      ] {
+        for entry in try FileSystem.list(place) {
+          let path = "\(place)/\(entry.name)"
+          guard path != inner, !kept.contains(path) else { continue }
+          if entry.kind == .directory {
+            try DurableFile.removeTree(path)
+          } else {
+            try DurableFile.remove(path)
+          }
+        }
+      }
+    }
+  }
+
+  private static func notePath(_ folder: DiaryFolder) -> String {
+    "\(folder.stateDirectory)/making.json"
+  }
+
+  private static func lockPath(_ folder: DiaryFolder) -> String {
+    "\(folder.stateDirectory)/making.lock"
+  }
+}

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+/// A code lets one device in, once: whoever is killed while it is used up must come in by the same command.
+@Suite(
+  "Faults: killed while a code is used",
+  .enabled(if: TracedCommand.isPossible, TracedCommand.need), .ownThread)
+struct KilledEntryFaultTests {
+  private let journey: Journey
+  private let laptop: Device
+
+  init() throws {
+    journey = try Journey()
+    journey.folder.checkNothingAtEnd()
+    laptop = try journey.firstDevice()
+  }
+
+  @Test("The same join goes on, and nothing is left lying about")
+  func join() throws {
+    let bob = journey.device("bob")
+    try bob.prepare("init")
+    try laptop.run("group create kitchen --password-stdin", input: Journey.password)
+    let command = "join \(journey.remote) \(try code("group invite kitchen --name Bob"))"
+    try killed(bob, command, short: 8) { what in
+      let again = try bob.shell.run("countme -C '\(bob.path)' \(command)")
+      // It may have come to its end.
+      let isUsed = again.errors.contains("the code opens nothing here")
+      #expect(again.code == 0 || isUsed, "\(what): \(again)")
+      #expect(try laptop.shell.run("ls -d bob-*").output == "bob-kitchen\n", "\(what)")
+      try bob.run("use-by add Milk 2026-12-10 --in kitchen")
+      try bob.run("sync")
+      try laptop.run("sync")
+      let members = try laptop.run("group members kitchen --json").output
+      #expect(members.components("\"role\":\"member\"") == 1, "\(what): \(members)")
+      #expect(members.components("\"bob-") == 1, "\(what): \(members)")
+      #expect(try laptop.run("use-by list").output.contains("Milk"), "\(what)")
+    }
+  }
+
+  @Test("The same clone goes on, also where the owner has seen the device meanwhile")
+  func clone() throws {
+    let phone = journey.device("phone")
+    let code = try code("account devices invite --name phone")
+    let command = "clone \(journey.remote) --code \(code)"
+    try killed(phone, command, short: 8) { what in
+      // It takes the reference of a code away that has let somebody in.
+      try laptop.run("sync")
+      let again = try phone.shell.run("countme -C '\(phone.path)' \(command)")
+      #expect(again.code == 0 || again.errors.contains("is a diary already"), "\(what): \(again)")
+      try phone.run("eat Oats 300")
+      try phone.run("sync")
+      try laptop.run("sync")
+      let devices = try laptop.run("account devices --json").output
+      #expect(devices.components("\"id\":\"phone-") == 1, "\(what): \(devices)")
+      #expect(try laptop.run("day").output.contains("Oats"), "\(what)")
+    }
+  }
+
+  private func code(_ command: String) throws -> String {
+    let answer = try laptop.run("\(command) --password-stdin --json", input: Journey.password)
+    let code = answer.output.firstMatch(of: /[0-9a-z]{5}(-[0-9a-z]{5}){5}/)
+    return String(try #require(code).output.0)
+  }
+
+  /// Kills a command of a device at points of its run, each time from the same beginning.
+  private func killed(
+    _ device: Device, _ command: String, short: Int, _ body: (String) throws -> Void
+  ) throws {
+    let shell = laptop.shell
+    _ = try shell.run("mkdir kept; for f in *; do [ $f = kept ] || cp -a $f kept; done")
+    let points = try TracedCommand(device: device, command: command).points(FaultPoint.changing)
+    var killed = 0
+    for point in FaultForm.selection(of: points, short: short) {
+      _ = try shell.run(
+        "for f in *; do [ $f = kept ] || rm -rf $f; done; cp -a kept/. .")
+      let ending = try TracedCommand(device: device, command: command).run(.kill, at: point)
+      if ending.hits > 0 { killed += 1 }
+      _ = try shell.run("find remote.git -name '*.lock' -delete")
+      try body("\(command), killed at \(point)")
+    }
+    #expect(killed > 0)
+    FaultForm.report(command, "\(killed) kills at \(points.count) points")
+  }
+}
+
+extension String {
+  /// How often a text stands in it.
+  fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
+}
