@@ -76,14 +76,14 @@ package struct Shares {
     }
   }
 
-  /// Where a share is published, as its definition says it: the address, or the name of a remote of the diary's.
+  /// Where a share is published, as its definition says it: by the address, for each device names its remotes itself.
   private func place(of remote: String) throws(DiaryError) -> String {
-    guard remote.contains("/") || remote.contains(":") else {
-      let known = try Remotes(store).remotes().map(\.name)
-      guard known.contains(remote) else {
-        throw .words(.unknownName(remote, what: "remote", known: known))
+    guard SharePlaces.isAddress(remote) else {
+      let known = try Remotes(store).remotes()
+      guard let named = known.first(where: { $0.name == remote }) else {
+        throw .words(.unknownName(remote, what: "remote", known: known.map(\.name)))
       }
-      return remote
+      return named.address
     }
     let address = try Remotes.address(remote)
     if let url = try? RemoteURL(remote), url.hasCredentials {
@@ -168,7 +168,7 @@ package struct Shares {
     let new = try Invitations(store).invite(.follower, name: person, share: share.name) {
       $0.open(password)
     }
-    let named = try Remotes(store).remotes().first { $0.name == share.remote }
+    let named = try Remotes(store).remotes().first(where: share.isOn)
     let elsewhere = share.remote.map { named?.address ?? RemoteConfig(name: "", url: $0).address }
     return NewInvitation(
       invitation: new.invitation, code: new.code, remote: elsewhere ?? new.remote)

@@ -15,4 +15,7 @@ public struct RemoteConfig: Sendable, Equatable {
 
   /// The address as it may be shown and logged: name and password of a web address are left out.
   public var address: String { RemoteURL.shown(url) }
+
+  /// Whether it is at an address, whatever name and password this device has for it.
+  public func isAt(_ address: String) -> Bool { address == url || address == self.address }
 }

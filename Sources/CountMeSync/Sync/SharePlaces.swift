@@ -102,9 +102,9 @@ package struct SharePlaces {
     var former: [RemoteConfig] = []
     for remote in own where !share.isOn(remote) {
       let tip = try Remotes(store).verifiedTip(of: branch, on: remote)
-      if tip != nil || share.formerRemotes.contains(remote.url) { former.append(remote) }
+      if tip != nil || share.formerRemotes.contains(where: remote.isAt) { former.append(remote) }
     }
-    for url in share.formerRemotes where !own.contains(where: { $0.url == url }) {
+    for url in share.formerRemotes where !own.contains(where: { $0.isAt(url) }) {
       former.append(Self.config(share, url))
     }
     return former
@@ -124,8 +124,10 @@ package struct SharePlaces {
 
 extension ShareDocument {
   /// Whether a remote of the diary is to have it.
-  func isOn(_ remote: RemoteConfig) -> Bool {
-    self.remote == nil || self.remote == remote.name || self.remote == remote.url
+  package func isOn(_ remote: RemoteConfig) -> Bool {
+    guard let place = self.remote else { return true }
+    // Programs of before wrote down what the remote was called on their device.
+    return remote.isAt(place) || remote.name == place
   }
 
   /// Whether its branch is among some references.

@@ -56,7 +56,7 @@ extension RemoteCommand {
       let session = try? await diary.account.session()
       guard session != nil else { return }
       let shared = ((try? await diary.shares.list()) ?? []).filter {
-        $0.ended == nil && $0.remote == remote.url
+        $0.ended == nil && $0.remote.map(remote.isAt) == true
       }
       let audience = RemoteAudience(others: others, shares: shared.map(\.name))
       try console.note(audience.lines.flatMap { $0.folded(to: console.width, indent: 0) })

@@ -92,7 +92,7 @@ extension ShareCommand {
       guard let remote = share.remote else {
         return ["Whoever can read the remote can read it, invited or not."]
       }
-      if own.contains(where: { $0.name == remote || $0.url == remote }) {
+      if own.contains(where: { $0.isAt(remote) }) {
         return [
           "Whoever can read \(remote.printable) can read it, invited or not, and all of your diary, which "
             + "is there too; --remote with another address hides the rest."
