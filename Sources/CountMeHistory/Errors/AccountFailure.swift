@@ -44,8 +44,9 @@ public enum AccountFailure: DiaryFailure {
   case memberRemoved
   /// The group was deleted by its owner; `tip` is the last commit that this device had.
   case groupDeleted(tip: String)
-  /// The account was deleted on another device; `tip` is the last commit that this device had.
-  case accountClosed(tip: String)
+  /// The account was deleted on another device; `tip` is the last commit that this device had, and `keptBy` has the
+  /// addresses of its remotes that could not be told.
+  case accountClosed(tip: String, keptBy: [String])
   /// A key file is open to others or is not what it should be.
   case unsafeKeyFile(path: String, detail: String)
 }

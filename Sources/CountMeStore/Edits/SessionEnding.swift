@@ -30,9 +30,14 @@ package struct SessionEnding {
   /// and comes along when the person signs in again. Of a deleted account nothing stays. Edits that
   /// could not be taken in are set aside, out of the next user's sight.
   ///
-  /// - Throws: ``AccountFailure/deviceRevoked`` or ``AccountFailure/accountClosed(tip:)``; of a group
+  /// - Parameters:
+  ///   - tip: the tip.
+  ///   - keeping: the addresses of remotes that keep something of an account that was deleted.
+  /// - Throws: ``AccountFailure/deviceRevoked`` or ``AccountFailure/accountClosed(tip:keptBy:)``; of a group
   ///   ``AccountFailure/memberRemoved`` or ``AccountFailure/groupDeleted(tip:)``, which are noted.
-  package func endSessionIfRevoked(_ tip: ObjectID) throws(DiaryError) {
+  package func endSessionIfRevoked(
+    _ tip: ObjectID, keptBy keeping: [String] = []
+  ) throws(DiaryError) {
     guard let ending = try sessionEnding(at: tip) else { return }
     let owner = try store.folder.owner()
     let last = try store.head().commit?.hex ?? ""
@@ -45,7 +50,8 @@ package struct SessionEnding {
     try leave(as: .ended(ending))
     // Last, for it removes the branch that was shown until now.
     if isClosed { try UserRemoval(store).forget(owner) }
-    throw .account(group?.failure ?? (isClosed ? .accountClosed(tip: last) : .deviceRevoked))
+    throw .account(
+      group?.failure ?? (isClosed ? .accountClosed(tip: last, keptBy: keeping) : .deviceRevoked))
   }
 
   /// Whether a tip says that the session is over.

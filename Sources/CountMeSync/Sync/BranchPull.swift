@@ -36,6 +36,10 @@ package struct BranchPull {
     // before the lock is held.
     let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
     let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
+    let keeping =
+      if let tip = fetched.tip { try ClosingRelay(store).pass(tip.id, from: remote) } else {
+        [String]()
+      }
     var handEdits = HandEditReport()
     var backup: BackupManifest?
     while true {
@@ -44,7 +48,9 @@ package struct BranchPull {
           try HandEdits(store).takeInHandEdits(
             inDirectories: nil, after: backup == nil ? early : nil))
         try SparseFiles(store).keepFilesInStep()
-        if let tip = fetched.tip { try SessionEnding(store).endSessionIfRevoked(tip.id) }
+        if let tip = fetched.tip {
+          try SessionEnding(store).endSessionIfRevoked(tip.id, keptBy: keeping)
+        }
         let outcome =
           if let tip = fetched.tip { try mergeIn(tip, remote, options, having: backup) } else {
             PullOutcome(remoteTip: nil)

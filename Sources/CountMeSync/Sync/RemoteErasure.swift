@@ -38,6 +38,29 @@ package struct RemoteErasure {
     }
   }
 
+  /// Puts the words by which shares have ended in the place of their branches, where a remote has them.
+  ///
+  /// - Returns: what the remote keeps.
+  func say(_ words: [ShareWord], on remote: RemoteConfig) -> [AccountDeletion.Leftover] {
+    var leftovers: [AccountDeletion.Leftover] = []
+    for word in words {
+      let name = word.branch.reference
+      var reason: LeftoverReason?
+      do throws(DiaryError) {
+        let gitRemote = try Remotes(store).gitRemote(remote)
+        if let old = try reference(name, on: gitRemote), old != word.commit {
+          reason = move(name, from: old, to: word.commit, gitRemote)
+        }
+      } catch { reason = .failed(error) }
+      guard let reason else { continue }
+      leftovers.append(
+        .init(
+          remote: remote.name, share: word.branch.name, url: remote.address, kind: .share,
+          reason: reason))
+    }
+    return leftovers
+  }
+
   /// Moves the branch to the closed account; what stays and why, if something does.
   private func eraseBranch(
     _ closed: ClosedAccount, _ gitRemote: Remote

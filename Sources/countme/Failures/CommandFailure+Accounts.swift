@@ -99,9 +99,12 @@ extension CommandFailure {
         .notPermitted, "the group was deleted by its owner, for everybody",
         hint: "countme group leave NAME lets it go, and its folder stays: git branch rescued "
           + "\(tip.prefix(10)) there brings back what this device had, until git gc runs")
-    case .accountClosed(let tip):
+    case .accountClosed(let tip, let keeping):
       CommandFailure(
-        .notPermitted, "your account was deleted on another device; nobody is signed in here now",
+        .notPermitted,
+        "your account was deleted on another device; nobody is signed in here now"
+          + keeping.map { "\n  \($0.printable) could not be told, and keeps what it has of it" }
+          .joined(),
         hint:
           "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"
       )

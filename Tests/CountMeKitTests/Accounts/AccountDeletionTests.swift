@@ -82,7 +82,7 @@ struct AccountDeletionTests {
     await #expect {
       _ = try await phone.push()
     } throws: { error in
-      if case DiaryError.account(.accountClosed(let last)) = error {
+      if case DiaryError.account(.accountClosed(let last, _)) = error {
         last == tip.hex
       } else {
         false
@@ -119,6 +119,60 @@ struct AccountDeletionTests {
     await #expect(throws: DiaryError.self) { try await laptop.delete() }
     #expect(try await laptop.session() != nil)
     #expect(try await laptop.tip() == tip)
+  }
+
+  /// A laptop with two remotes, of which the tablet knows the second.
+  private func unevenlyKnown(
+    _ world: AccountWorld
+  ) async throws -> (laptop: TestDiary, tablet: TestDiary, other: String) {
+    let (known, other) = (try world.hookedRemote("known"), try world.hookedRemote("other"))
+    let laptop = try await world.diary()
+    _ = try await laptop.addRemote(other, name: "other")
+    _ = try await laptop.addRemote(known, name: "known")
+    try await laptop.makeAccount("me@example.org")
+    try await laptop.favour("secret-cake")
+    _ = try await laptop.sync()
+    try await laptop.share("part", ["favoriteFoods"])
+    let tablet = try await world.diary(on: "tablet")
+    _ = try await tablet.addRemote(known)
+    try await tablet.signIn("me@example.org")
+    for device in [tablet, laptop] { _ = try await device.sync() }
+    return (laptop, tablet, other)
+  }
+
+  @Test(
+    "a device that hears of it tells the remotes that whoever deleted it did not know",
+    arguments: [true, false])
+  func otherRemotes(isPushing: Bool) async throws {
+    let world = try AccountWorld(seed: 238)
+    let (laptop, tablet, other) = try await unevenlyKnown(world)
+    #expect(try world.contents(of: "--all", in: other).contains("secret-cake"))
+    #expect(try await tablet.delete().leftovers == [])
+    await #expect {
+      _ = isPushing ? try await laptop.push() : try await laptop.sync()
+    } throws: { error in
+      if case DiaryError.account(.accountClosed(_, [])) = error { true } else { false }
+    }
+    #expect(try !world.contents(of: "--all", in: other).contains("secret-cake"))
+    await #expect(throws: DiaryError.account(.invalidCredentials)) {
+      _ = try await TestDiary.clone(
+        other, to: "\(world.folder.path)/new", email: EmailAddress("me@example.org"),
+        password: Password(Array("correct horse".utf8)), environment: world.environment(of: "new"))
+    }
+  }
+
+  @Test("a remote that cannot be told then is named")
+  func otherRemoteAway() async throws {
+    let world = try AccountWorld(seed: 239)
+    let (laptop, tablet, other) = try await unevenlyKnown(world)
+    _ = try await tablet.delete()
+    _ = try world.lines("mv '\(other)' '\(other)-away'")
+    await #expect {
+      _ = try await laptop.sync()
+    } throws: { error in
+      if case DiaryError.account(.accountClosed(_, [other])) = error { true } else { false }
+    }
+    #expect(try await laptop.session() == nil)
   }
 
   @Test("the recovery code deletes an anonymous account that was never sent")
