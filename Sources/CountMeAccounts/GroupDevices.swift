@@ -99,10 +99,11 @@ package struct GroupDevices {
     return all
   }
 
-  /// Whether somebody has other devices in a group that they are a member of.
+  /// Whether somebody may have other devices in a group that they are a member of.
   private func hasOthers(of group: AttachedDiary) -> Bool {
-    guard let opened = try? Groups.open(group, store.environment),
-      let present = try? Sessions(opened).presentAccount(), let own = present.thisDevice?.member
+    // Of one that cannot be opened nobody can say so.
+    guard let opened = try? Groups.open(group, store.environment) else { return true }
+    guard let present = try? Sessions(opened).presentAccount(), let own = present.thisDevice?.member
     else { return false }
     return present.otherDevices.contains { device in
       device.member.map { PersonName($0) == PersonName(own) } ?? false
@@ -151,21 +152,40 @@ package struct GroupDevices {
 
   /// Revokes one of the owner's other devices in one group.
   ///
-  /// - Parameter device: its id there, or the beginning of it.
+  /// - Parameter device: its name, its id there, or the beginning of that.
   /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or ``WordsFailure/ambiguousName(_:what:candidates:)``.
   package func revoke(
     _ device: String, in group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> String {
     try Groups(store).asOwner(of: group, password) { store, password throws(DiaryError) in
       try AccountChange(store).takeInAccountNews()
-      let members = try Sessions(store).presentAccount().otherDevices.filter { $0.member != nil }
-      if let member = members.first(where: { $0.id == device })?.member {
-        throw .words(
-          .misunderstood(
-            what: "device of yours", text: device, expected: "\(member), whose device it is"))
-      }
-      return try DeviceList(store).revoke(device) { $0.unlock(password) }.document.id
+      let meant = try Sessions(store).presentAccount().ownDevice(meant: device)
+      return try DeviceList(store).revoke(meant) { $0.unlock(password) }.document.id
     }
+  }
+}
+
+extension PresentAccount {
+  /// The id of the only other device of the owner's that a text names, or of whose id it is the beginning.
+  ///
+  /// That nobody else's id begins so is asked for, too: a member's device is nothing that is revoked by the way.
+  fileprivate func ownDevice(meant text: String) throws(DiaryError) -> String {
+    let own = otherDevices.filter { $0.member == nil }
+    let named = own.filter { PersonName($0.name) == PersonName(text) }
+    let whole = otherDevices.filter { $0.id == text }
+    let found = whole.isEmpty ? named : whole
+    guard let device = found.isEmpty ? try self.device(beginning: text) : found.first,
+      found.count < 2
+    else {
+      throw .words(.ambiguousName(text, what: "device", candidates: found.map(\.id).sorted()))
+    }
+    if let member = device.member {
+      throw .words(
+        .misunderstood(
+          what: "device of yours", text: text,
+          expected: "\(member), whose device \(device.id) is"))
+    }
+    return device.id
   }
 }
 

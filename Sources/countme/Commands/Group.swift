@@ -192,7 +192,7 @@ extension Group {
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The group.", completion: DiaryCompletion.attached) var group: String
-    @Argument(help: "The member's name; with --mine the id of a device, or its beginning.")
+    @Argument(help: "The member's name; with --mine a device's name or id, or how the id begins.")
     var person: String
     @Flag(help: "It is a device of your own; countme group members lists them.") var mine = false
     @OptionGroup var password: PasswordInput

@@ -220,4 +220,57 @@ struct RemovalTests {
       .filter { $0.standing == .open }.map(\.id)
     #expect(standings == [other.invitation.id])
   }
+
+  @Test("a device of one's own is meant by its name or its id, and a member's never by the way")
+  func meant() async throws {
+    let scene = try await scene(seed: 7)
+    let phone = try await scene.phone()
+    _ = try await scene.join(phone, try await scene.invite("phone", isOwn: true).code)
+    let bob = try await scene.world.diary(on: "phonebox")
+    _ = try await scene.join(bob, try await scene.invite("Bob").code)
+    let members = try await scene.members()
+    let kitchen = try scene.kitchen(scene.ann)
+    func revoke(_ text: String) async -> Result<String, DiaryError> {
+      await scene.ann.perform { store in
+        do throws(DiaryError) {
+          return .success(
+            try GroupDevices(store).revoke(text, in: kitchen, password: TestDiary.password()))
+        } catch { return .failure(error) }
+      }
+    }
+    let his = members[1].devices[0]
+    for text in [his, String(his.dropLast()), "phoneb"] {
+      let misunderstood = DiaryError.words(
+        .misunderstood(
+          what: "device of yours", text: text, expected: "Bob, whose device \(his) is"))
+      #expect(await revoke(text) == .failure(misunderstood))
+    }
+    let both = (members[0].devices + [his]).filter { $0.hasPrefix("pho") }.sorted()
+    #expect(
+      await revoke("pho")
+        == .failure(.words(.ambiguousName("pho", what: "device", candidates: both))))
+    #expect(try await scene.members() == members)
+    #expect(try await revoke("Phone").get().hasPrefix("phone-"))
+    #expect(try await scene.members().map(\.devices.count) == [1, 1])
+  }
+
+  @Test("a group of somebody else's that cannot be opened is named with a device that is revoked")
+  func unopened() async throws {
+    let scene = try await scene(seed: 8)
+    let bob = try await scene.world.diary(on: "bob")
+    _ = try await bob.addRemote(scene.remote)
+    try await bob.makeAccount("bob@example.org")
+    _ = try await bob.sync()
+    let joined = try await scene.join(bob, try await scene.invite("Bob").code)
+    let phone = try await scene.world.diary(on: "phone")
+    _ = try await phone.addRemote(scene.remote)
+    try await phone.signIn("bob@example.org")
+    _ = try await phone.sync()
+    _ = try scene.world.lines("rm -r '\(joined.folder.path)'")
+    let revocation = try await bob.perform { store in
+      try DeviceList(store).revokeDevice("phone", password: TestDiary.password())
+    }
+    #expect(revocation.groups.map(\.name) == ["kitchen"])
+    #expect(revocation.groups.map(\.outcome) == [.onlyOwner])
+  }
 }
