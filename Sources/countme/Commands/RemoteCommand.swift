@@ -91,8 +91,11 @@ extension RemoteCommand {
     @Argument(help: "Its name or address.") var name: String
 
     func run(in context: CommandContext) async throws {
-      let remote = try await context.diary().sync.removeRemote(name)
-      try context.console.answer(["Forgot \(remote.name.printable)."], json: remote.json)
+      let diary = try context.diary()
+      let remote = try await diary.sync.removeRemote(name)
+      let remains = try await RemoteRemains(at: remote, of: diary, context.environment)
+      try context.console.answer(
+        ["Forgot \(remote.name.printable)."] + remains.lines, json: remains.json)
     }
   }
 }

@@ -54,6 +54,19 @@ struct EndingSharesTests {
     #expect(try !ask("share rm part --json").output.contains("keptBy"))
   }
 
+  @Test("What stays at a remote that is forgotten is named")
+  func forgotten() throws {
+    try ask("group create kitchen")
+    let answer = try laptop.run("remote rm origin").output
+    #expect(answer.contains("part stays shared there: countme share rm part reaches"), "\(answer)")
+    #expect(answer.contains("countme remote add \(journey.remote)"), "\(answer)")
+    #expect(answer.contains("kitchen goes on there: countme -C "), "\(answer)")
+    try laptop.run("remote add \(journey.remote)")
+    try ask("share rm part")
+    let ended = try laptop.run("remote rm origin --json").output
+    #expect(!ended.contains("shares") && ended.contains(#""groups":["kitchen"]"#), "\(ended)")
+  }
+
   @Test("A share that is moved says which remote it has left, and which could not be told")
   func moved() throws {
     try laptop.sh("git init -q --bare ../one.git; git init -q --bare ../two.git")
