@@ -4,6 +4,8 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   package let rank: WordRank
   /// How much of what was typed the name has, from 0 to 1; rare words weigh more.
   package let coverage: Double
+  /// Whether it is of the kind that was meant, and has most of the words that tell which one.
+  package let hasHead: Bool
   /// Whether the name itself has all words that matter, but for those that are all of another name.
   package let isInName: Bool
   /// Whether the name has these words and no others that matter.
@@ -17,6 +19,11 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   /// Whether every typed word fits without a slip.
   package var isCertain: Bool { rank >= .inside }
 
+  /// Whether it may be proposed in answer to what was typed: it shares more than scraps of a word.
+  package var isProposal: Bool {
+    rank == .exact || hasHead || rank == .beginning || rank == .misspelt
+  }
+
   /// Whether every typed word fits somehow.
   package var fits: Bool { rank != .none }
 
@@ -24,20 +31,29 @@ package struct FoodFit: Sendable, Equatable, Comparable {
 
   /// A fit that nothing goes before: the food is meant by these words.
   static let meant = FoodFit(
-    rank: .exact, coverage: 1, isInName: true, isWhole: true, isHead: true, points: 1000)
+    rank: .exact, coverage: 1, hasHead: true, isInName: true, isWhole: true, isHead: true,
+    points: 1000)
 
   init(
-    rank: WordRank, coverage: Double, isInName: Bool, isWhole: Bool, isHead: Bool, points: Double
+    rank: WordRank, coverage: Double, hasHead: Bool, isInName: Bool, isWhole: Bool, isHead: Bool,
+    points: Double
   ) {
-    (self.rank, self.coverage, self.isInName) = (rank, coverage, isInName)
+    (self.rank, self.coverage, self.hasHead, self.isInName) = (rank, coverage, hasHead, isInName)
     (self.isWhole, self.isHead, self.points) = (isWhole, isHead, points)
   }
 
   /// The same fit, so many points lower.
   func lowered(by less: Double) -> FoodFit {
     FoodFit(
-      rank: rank, coverage: coverage, isInName: isInName, isWhole: isWhole, isHead: isHead,
-      points: points - less)
+      rank: rank, coverage: coverage, hasHead: hasHead, isInName: isInName, isWhole: isWhole,
+      isHead: isHead, points: points - less)
+  }
+
+  /// The same of a part of what was typed, so that it is asked about.
+  var unclear: FoodFit {
+    FoodFit(
+      rank: .none, coverage: coverage, hasHead: fits && isCertain || hasHead, isInName: false,
+      isWhole: false, isHead: false, points: points)
   }
 
   /// Compares a name with what was typed.
@@ -47,11 +63,12 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   ///   - shape: the name.
   ///   - otherNames: what else the food is called.
   ///   - weights: for each word of the query, how much it tells.
+  ///   - telling: the places of the words that tell which food was meant, its kind last.
   ///   - isOfTable: whether the name begins with the kind of food: `Coffee, Latte` is called latte.
   ///   - rank: how well a word of the query, by its place, fits a word of a name.
   init(
     _ query: FoodQuery, _ shape: NameShape, otherNames: [NameShape] = [], weights: [Double],
-    isOfTable: Bool = true,
+    telling: [Int] = [], isOfTable: Bool = true,
     rank: (Int, NameShape.Word) -> WordRank
   ) {
     var said = [WordRank](repeating: .none, count: query.words.count)
@@ -68,6 +85,9 @@ package struct FoodFit: Sendable, Equatable, Comparable {
     let (isCalled, isVariant) = Self.compareOthers(query, otherNames, rank, &said)
     let matters = query.words.indices.filter { !query.words[$0].isFiller }
     self.rank = matters.map { said[$0] }.min() ?? .none
+    hasHead =
+      telling.last.map { inName[$0] == .exact } ?? false
+      && telling.count(where: { said[$0] == .exact }) * 2 >= telling.count
     var covered = 0.0
     var total = 0.0
     for place in query.words.indices {

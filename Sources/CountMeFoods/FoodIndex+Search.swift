@@ -6,6 +6,11 @@ package struct FoodMatch: Sendable, Equatable {
   let place: Int
   /// How much people take of it, in g, where its table does not tell.
   var usualGrams: Double?
+
+  /// The same of which not all that was typed tells.
+  fileprivate var unclear: FoodMatch {
+    FoodMatch(fit: fit.unclear, place: place, usualGrams: usualGrams)
+  }
 }
 
 extension FoodIndex {
@@ -17,17 +22,25 @@ extension FoodIndex {
   /// Complexity: the foods that have one of the words; a few milliseconds where a word is misspelt.
   package func matches(_ query: FoodQuery, limit: Int) -> [FoodMatch] {
     guard !query.isEmpty else { return [] }
+    let meaning = everyday.meaning(of: query)
+    let telling = telling(query)
     var ranks = query.words.map { self.ranks(of: $0, withSlips: false) }
-    var found = candidates(query, ranks)
+    var found = candidates(query, ranks, telling)
     if !found.contains(where: \.fit.fits) {
       ranks = query.words.map { self.ranks(of: $0, withSlips: true) }
-      found = candidates(query, ranks)
+      found = candidates(query, ranks, telling)
+    }
+    if meaning == nil, let kind = telling.last, !found.contains(where: \.fit.fits) {
+      // `Leftover lasagne from Monday` is a lasagne; of what nothing has all words, the same kind is meant.
+      let known = query.keeping(self.known(query))
+      guard known.words.count == query.words.count else {
+        return matches(known, limit: limit).map(\.unclear)
+      }
+      found = candidates(query, ranks, telling, ofKind: kind)
     }
     if found.contains(where: \.fit.fits) { found.removeAll { !$0.fit.fits } }
     if found.contains(where: \.fit.isCertain) { found.removeAll { !$0.fit.isCertain } }
-    if let meaning = everyday.meaning(of: query),
-      let place = table.line(of: meaning.number)
-    {
+    if let meaning, let place = table.line(of: meaning.number) {
       found.removeAll { $0.place == place }
       found.append(FoodMatch(fit: .meant, place: place, usualGrams: meaning.usualGrams))
     }
@@ -55,7 +68,32 @@ extension FoodIndex {
     return ranks
   }
 
-  private func candidates(_ query: FoodQuery, _ ranks: [[WordRank]]) -> [FoodMatch] {
+  /// The places of the words that tell which food is meant, the kind last: `grande latte` in `my grande latte
+  /// from the kiosk`; empty where only a meal is named.
+  private func telling(_ query: FoodQuery) -> [Int] {
+    let telling = known(query).filter { place in
+      let word = query.words[place]
+      return !word.isFiller && !word.isModifier && !SpokenUnit.isSize(word.stem)
+    }
+    let isMeal = telling.last.map { FoodQuery.isMeal(query.words[$0].stem) } ?? false
+    return isMeal ? [] : telling
+  }
+
+  /// The places of the words that names have, up to where a food is from, or what it is in.
+  private func known(_ query: FoodQuery) -> [Int] {
+    let end = query.words.dropFirst().firstIndex { Self.prepositions.contains($0.stem) }
+    return query.words[..<(end ?? query.words.endIndex)].indices.filter { place in
+      let word = query.words[place]
+      return word.isFiller || !FoodQuery.isLeftOver(word.stem) && self.place(of: word.stem) != nil
+    }
+  }
+
+  private static let prepositions: Set<String> = ["from", "in", "at", "on", "for", "without", "no"]
+
+  /// - Parameter kind: the place of a word that all of them have in their names.
+  private func candidates(
+    _ query: FoodQuery, _ ranks: [[WordRank]], _ telling: [Int], ofKind kind: Int? = nil
+  ) -> [FoodMatch] {
     var covered = [Float](repeating: 0, count: count)
     var weights: [Double] = []
     for (word, ranks) in zip(query.words, ranks) {
@@ -76,18 +114,24 @@ extension FoodIndex {
         }
       }
     }
+    if let form = kind.flatMap({ self.place(of: query.words[$0].stem) }) {
+      let foods = Set(
+        foods(having: form).filter { shapes(of: $0).name.words.contains { $0.form == form } })
+      for food in covered.indices where !foods.contains(Int32(food)) { covered[food] = 0 }
+    }
     guard let most = covered.max(), most > 0 else { return [] }
     return covered.indices.filter { covered[$0] >= most * 0.99 }.map { number in
-      match(Int32(number), query, ranks, weights)
+      match(Int32(number), query, ranks, weights, telling)
     }
   }
 
   private func match(
-    _ food: Int32, _ query: FoodQuery, _ ranks: [[WordRank]], _ weights: [Double]
+    _ food: Int32, _ query: FoodQuery, _ ranks: [[WordRank]], _ weights: [Double],
+    _ telling: [Int]
   ) -> FoodMatch {
     let (name, others) = shapes(of: food)
     let fit = FoodFit(
-      query, name, otherNames: others, weights: weights,
+      query, name, otherNames: others, weights: weights, telling: telling,
       rank: { place, word in word.form.map { ranks[place][$0] } ?? .none })
     return FoodMatch(
       fit: fit.lowered(by: isAsEaten(food) ? 0 : 14), place: line(of: food))

@@ -45,6 +45,15 @@ package struct FoodQuery: Sendable {
     self.words = words
   }
 
+  /// Only some of the words.
+  func keeping(_ places: [Int]) -> FoodQuery {
+    FoodQuery(words: places.map { words[$0] }, isOnlyFillers: isOnlyFillers)
+  }
+
+  private init(words: [Word], isOnlyFillers: Bool) {
+    (self.words, self.isOnlyFillers) = (words, isOnlyFillers)
+  }
+
   /// Whether there is nothing to look for.
   package var isEmpty: Bool { words.isEmpty }
 
@@ -71,6 +80,16 @@ package struct FoodQuery: Sendable {
   var isVague: Bool {
     isOnlyFillers || words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) }
   }
+
+  /// Whether a word says that a food is of another day.
+  static func isLeftOver(_ stem: String) -> Bool {
+    ["leftover", "rest", "takeaway", "takeout"].contains(stem)
+  }
+
+  /// Whether a word is that of a meal, which says nothing of what is eaten.
+  static func isMeal(_ stem: String) -> Bool { meals.contains(stem) }
+
+  private static let meals: Set<String> = set("breakfast lunch dinner supper brunch meal snack")
 
   private static let vague: Set<String> = set(
     "snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "

@@ -14,10 +14,12 @@ extension FoodIndex {
       let other = reading(of: corrected, limit: limit)
       return other.isSure ? other : (found, false)
     }
+    // What is without it may be something else: a `Chili hot dog, no bun` is no hot dog without bun.
     if query.hasNegation, let name = food(best)?.name,
-      !WordForms.stems(name).contains(where: {
-        ["no", "without", "free", "unsweetened"].contains($0)
-      })
+      best.fit != .meant && !best.fit.isWhole
+        || !WordForms.stems(name).contains(where: {
+          ["no", "without", "free", "unsweetened"].contains($0)
+        })
     {
       return (found, false)
     }
@@ -117,7 +119,9 @@ extension FoodIndex {
   package func corrected(_ query: FoodQuery) -> String? {
     var words: [String] = []
     for word in query.words {
-      if place(of: word.stem) != nil || word.isFiller || everyday.words.contains(word.stem) {
+      if place(of: word.stem) != nil || word.isFiller || everyday.words.contains(word.stem)
+        || SpokenUnit.isSize(word.stem)
+      {
         words.append(word.stem)
         continue
       }
@@ -125,7 +129,7 @@ extension FoodIndex {
       let near = stems.indices.filter { place in
         let stem = stems[place].utf8.span
         guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1,
-          Self.mayBeMeant(word.typed, by: stems[place])
+          Self.mayBeMeant(Array(word.stem.utf8), by: stems[place])
         else { return false }
         return SlipCount.between(word.typed.span, stem, limit: 1).whole <= 1
           || SlipCount.between(word.stem.utf8.span, stem, limit: 1).whole <= 1

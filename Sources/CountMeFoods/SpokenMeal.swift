@@ -54,7 +54,7 @@ package struct SpokenMeal: Sendable, Equatable {
         length = count
         break
       }
-      if length == 1 { append(parts[start]) }
+      if length == 1 { append(parts[start], isFood) }
       start += length
     }
     isTooLong = start < parts.count
@@ -95,8 +95,9 @@ package struct SpokenMeal: Sendable, Equatable {
       }
   }
 
-  /// Adds a food; an amount or energy alone belongs to the one before it: `toast, 2 slices`.
-  private mutating func append(_ part: SpokenSentence.Part) {
+  /// Adds a food; what says no more than how much of the one before it, or what is not in that, belongs
+  /// to it: `toast, 2 slices`, `turkey sandwich, no mayo`.
+  private mutating func append(_ part: SpokenSentence.Part, _ isFood: (String) -> Bool) {
     var food = part.food
     food.isAddition =
       !foods.isEmpty
@@ -106,6 +107,12 @@ package struct SpokenMeal: Sendable, Equatable {
     if food.name.isEmpty, var last = foods.last {
       last.add(food, behind: part.separator)
       foods[foods.count - 1] = last
+    } else if let last = foods.last, !last.name.isEmpty, DeniedPart.only(food.name) != nil,
+      food.amounts.isEmpty, food.numbers.isEmpty, food.energies.isEmpty, !isFood(food.name)
+    {
+      var whole = last
+      whole.add(food, behind: part.separator)
+      foods[foods.count - 1] = whole.named("\(last.name) \(food.name)")
     } else if !food.name.isEmpty || !food.amounts.isEmpty || !food.energies.isEmpty
       || !food.numbers.isEmpty
     {

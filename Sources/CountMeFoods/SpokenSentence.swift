@@ -60,7 +60,8 @@ package struct SpokenSentence: Sendable {
     "had", "have", "ate", "eat", "drank", "drink", "took", "bought", "ordered", "finished",
   ]
 
-  private static func parts(of words: [SpokenWord]) -> [Part] {
+  private static func parts(of said: [SpokenWord]) -> [Part] {
+    let words = withoutCookingWater(said)
     var parts: [Part] = []
     var separator: [SpokenWord] = []
     var part: [SpokenWord] = []
@@ -129,6 +130,20 @@ package struct SpokenSentence: Sendable {
       rest = rest[end...]
     }
     return chunks.isEmpty ? [part] : chunks
+  }
+
+  /// The words without the water that a food was made with, which nobody drank beside it.
+  private static func withoutCookingWater(_ words: [SpokenWord]) -> [SpokenWord] {
+    var left: [SpokenWord] = []
+    var rest = words[...]
+    while let first = rest.first {
+      let next = rest.dropFirst().prefix(2).map(\.folded)
+      let isCooking =
+        ["made", "cooked", "boiled", "prepared", "mixed"].contains(first.folded)
+        && (next == ["with", "water"] || next == ["in", "water"])
+      if isCooking { rest = rest.dropFirst(3) } else { left.append(rest.removeFirst()) }
+    }
+    return left
   }
 
   /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.

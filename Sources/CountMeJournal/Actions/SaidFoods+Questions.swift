@@ -29,8 +29,8 @@ extension SaidFoods {
     _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
   ) -> [Offer] {
     ([choice.taken] + choice.others).prefix(6).compactMap { food in
-      food.measured(amount, called: said.name).map { Offer(food: food, measured: $0) }
-        ?? portions(food, said, amount).first
+      food.measured(amount, called: said.name, isAddition: said.isAddition && amount == nil)
+        .map { Offer(food: food, measured: $0) } ?? portions(food, said, amount).first
     }
   }
 

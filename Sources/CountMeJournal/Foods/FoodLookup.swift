@@ -33,11 +33,28 @@ struct FoodLookup {
     if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
       return FoodChoice(food)
     }
-    let found = try ranked(text, limit: 8)
+    var found = try ranked(text, limit: 8, isAsked: true)
+    if found.first?.isSure != true, let said = try withoutDenied(text) { found = said }
     guard let first = found.first else { return nil }
     return FoodChoice(
       taken: first.food, others: found.dropFirst().map(\.food),
       isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
+  }
+
+  /// What may be meant by a text that denies a part, which is nothing that has it by its name; nil where
+  /// nothing is denied.
+  private func withoutDenied(_ text: String) throws(DiaryError) -> [ScoredFood]? {
+    if let only = DeniedPart.only(text), try ranked(only, limit: 1).first?.isSure == true {
+      return []
+    }
+    guard let denied = DeniedPart(text) else { return nil }
+    let found = try ranked(denied.rest, limit: 24, isAsked: true).map(\.food)
+    let isOutOf = { (food: FoundFood) in
+      denied.isOutOf(food.name, likeFood: found.first?.name ?? "")
+    }
+    let others = found.filter { !denied.isIn($0.name) }
+    return (others.filter(isOutOf) + others.filter { !isOutOf($0) })
+      .prefix(8).map { ScoredFood($0, isSure: false) }
   }
 
   /// The foods that fit, the best first.
@@ -66,7 +83,13 @@ struct FoodLookup {
     return SpokenAmount((amount.count * FoodMeasure.imperialPint).rounded(), unit: "ml")
   }
 
-  private func ranked(_ name: String, limit: Int) throws(DiaryError) -> [ScoredFood] {
+  /// The foods that fit, the best first.
+  ///
+  /// - Parameter isAsked: whether a person is asked which one is meant, so that the table's foods are left out
+  ///   that share only scraps of a word with what was typed.
+  private func ranked(
+    _ name: String, limit: Int, isAsked: Bool = false
+  ) throws(DiaryError) -> [ScoredFood] {
     let query = FoodQuery(name)
     guard !query.isEmpty else { return [] }
     var mine: [ScoredFood] = []
@@ -81,7 +104,7 @@ struct FoodLookup {
     own.sort { RankedFood.precedes($0, $1) }
     // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
     if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
-      return try self.ranked(meant, limit: limit)
+      return try self.ranked(meant, limit: limit, isAsked: isAsked)
     }
     for ranked in own.prefix(limit) {
       // What the table has is found there, in its own portions.
@@ -96,9 +119,14 @@ struct FoodLookup {
     if let best = known?.matches.first, best.fit.isCertain, own.first?.fit.isCertain == false {
       mine.removeAll { !$0.isSure }
     }
-    let table = (known?.matches ?? []).enumerated().compactMap { place, match -> ScoredFood? in
+    let matches = known?.matches ?? []
+    let hasWhole = matches.contains { $0.fit.rank == .exact }
+    let table = matches.enumerated().compactMap { place, match -> ScoredFood? in
+      let fit = match.fit
       // What has hardly one of the words is nothing that anybody meant.
-      guard match.fit.coverage > 0.35 else { return nil }
+      guard fit.coverage > 0.35 || fit.hasHead,
+        !isAsked || fit.isProposal && (fit.rank == .exact || !hasWhole)
+      else { return nil }
       return FoodIndex.builtIn?.food(match).map {
         ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
       }

@@ -44,7 +44,9 @@ public struct FoodQuestion: Sendable, Equatable {
   /// Whether the first answer may be taken unasked: of what is denied it is likeliest that very food.
   public var mayTakeFirst: Bool { Self.mayTakeFirst(of: text) }
 
-  static func mayTakeFirst(of text: String) -> Bool { !FoodQuery(text).hasNegation }
+  static func mayTakeFirst(of text: String) -> Bool {
+    DeniedPart(text) == nil && DeniedPart.only(text) == nil && !FoodQuery(text).hasNegation
+  }
 
   /// The sentence around the food.
   private let gap: SentenceGap

@@ -317,6 +317,48 @@ struct SaidFoodsTests {
   }
 
   @Test(
+    "What is denied is not proposed, and what it is denied of comes first",
+    arguments: [
+      ("black coffee no sugar", "Coffee, brewed", "sugar"),
+      ("bread without butter 2 slices", "Bread, white", "butter"),
+      ("turkey sandwich, no mayo, with lettuce", "Turkey sandwich on white", "ayonnaise"),
+      ("porridge made with water, without sugar", "Oatmeal, NFS", "sugar"),
+      ("hot dog without bun", "Hot dog, NFS", "on white bun"),
+      (
+        "caesar salad no croutons no dressing", "Caesar salad, with romaine, no dressing", "crouton"
+      ),
+      ("vegan pizza without cheese", "Pizza, no cheese, thin crust", "with cheese"),
+      ("no sugar coke", "Soft drink, cola, diet", "with sugar"),
+      ("greek yoghurt w/o honey", "Yogurt, Greek, NS as to type of milk, plain", "honey"),
+    ])
+  func withoutDenied(text: String, first: String, denied: String) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let question = try #require(asked(FoodEntry(.said(text)), lookup), "\(text)")
+    let names = question.candidates.map(\.name)
+    #expect(names.first == first, "\(text): \(names)")
+    #expect(!names.contains { $0.contains(denied) }, "\(text): \(names)")
+    #expect(!question.mayTakeFirst, "\(text)")
+  }
+
+  @Test(
+    "What shares only scraps of a word is not proposed",
+    arguments: [
+      ("tim tams", []), ("a couple of tim tams", []), ("snag in bread", []),
+      ("chipotle chicken burrito bowl", ["burrito"]), ("starbucks grande latte", ["latte"]),
+      ("leftover lasagna from the freezer", ["lasagn"]), ("no mayo", []),
+    ] as [(String, [String])])
+  func scraps(text: String, words: [String]) async throws {
+    let lookup = try lookup(in: try await device.create())
+    let question = try #require(asked(FoodEntry(.said(text)), lookup), "\(text)")
+    #expect(question.candidates.isEmpty == words.isEmpty, "\(text): \(question.candidates)")
+    for candidate in question.candidates {
+      for word in words {
+        #expect(candidate.name.lowercased().contains(word), "\(text): \(candidate.name)")
+      }
+    }
+  }
+
+  @Test(
     "What was so long ago was on that day, at that time",
     arguments: [
       ("toast 2h ago", "2026-11-26", "00:30"), ("toast 2.5 hours ago", "2026-11-26", "00:00"),
@@ -397,7 +439,7 @@ struct SaidFoodsTests {
       "jacket", "snag", "milo", "meat pie", "raw chicken breast 200g", "double vodka and coke",
       "half a watermelon", "small popcorn", "half a cauliflower", "half a lettuce",
       "half a chicken", "quarter of a cake", "peanut free cookie 2", "ground beef 93/7 8oz",
-      "oats 311 kcal 11g protein",
+      "oats 311 kcal 11g protein", "snags", "hot dog without bun",
       "yogurt 120 kcal, 10g protein",
     ])
   func otherFoods(text: String) async throws {
