@@ -317,7 +317,7 @@ struct SaidFoods {
       }
       return FoodChoice(food)
     }
-    return try lookup.choice(meaning: said.name)
+    return try lookup.choice(meaning: said.name, in: entry.words)
   }
 
   private func lookedUp(

@@ -41,6 +41,27 @@ struct FoodLookup {
       isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
   }
 
+  /// The food that is meant in a sentence: chips beside an egg or a fish are fries in Britain, and crisps in
+  /// America.
+  func choice(meaning text: String, in sentence: String) throws(DiaryError) -> FoodChoice? {
+    let choice = try choice(meaning: text)
+    let beside = Set(WordForms.stems(sentence))
+    guard WordForms.stems(text) == ["chip"], !beside.isDisjoint(with: Self.dishesWithChips),
+      beside.isDisjoint(with: ["sandwich", "sub", "wrap", "salsa", "dip", "guacamole"]),
+      try remembered(text) == nil, let choice, choice.isSure,
+      choice.taken.item.source.map(Self.isOfTable) ?? false,
+      let fries = try self.choice(meaning: "french fries")
+    else { return choice }
+    return FoodChoice(taken: fries.taken, others: [choice.taken], isExact: false, isSure: false)
+  }
+
+  private static let dishesWithChips = Set(
+    WordForms.stems(
+      """
+      egg omelette fish cod haddock plaice salmon scampi prawns gammon ham pie pasty sausage banger
+      saveloy kiev burger hamburger cheeseburger chicken steak kebab peas gravy beans curry fillet schnitzel
+      """))
+
   /// What may be meant by a text that denies a part, which is nothing that has it by its name; nil where
   /// nothing is denied.
   private func withoutDenied(_ text: String) throws(DiaryError) -> [ScoredFood]? {

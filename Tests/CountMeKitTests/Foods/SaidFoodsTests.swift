@@ -358,6 +358,18 @@ struct SaidFoodsTests {
     }
   }
 
+  @Test("Chips beside an egg are fries to some: it is asked; those of a steak are no crisps")
+  func chips() async throws {
+    let lookup = try lookup(in: try await device.create())
+    for text in ["egg and chips", "salmon, chips and broccoli", "chips with a chicken kiev"] {
+      let question = try #require(asked(FoodEntry(.said(text)), lookup), "\(text)")
+      #expect(question.candidates.first?.name.contains("french fries") ?? false, "\(text)")
+      #expect(question.candidates.last?.name == "Potato chips, plain", "\(text)")
+    }
+    #expect(try said("steak and chips", lookup).last?.contains("french fries") ?? false)
+    #expect(try said("turkey sandwich and chips", lookup).last?.hasPrefix("Potato chips") ?? false)
+  }
+
   @Test(
     "What was so long ago was on that day, at that time",
     arguments: [
