@@ -78,7 +78,12 @@ package struct EverydayWords: Sendable {
           let phrase = phrase(for: part),
           !phrase.contains(" with ") || !Self.isCounted(words[place], after: words[..<place])
         else { continue }
-        result.append(phrase + (part.hasSuffix(",") ? "," : ""))
+        // Whoever says how much leaves none of the usual amounts.
+        let isMeasured =
+          Self.isCounted(words[place], after: words[..<place])
+          || words[(place + count)...].first?.contains { $0.isNumber } ?? false
+        let said = isMeasured ? phrase.replacing(/[\d.]+ (g |slices of |cup )?/, with: "") : phrase
+        result.append(said + (part.hasSuffix(",") ? "," : ""))
         length = count
         break
       }

@@ -161,10 +161,18 @@ extension FoodIndex {
     guard isSure, let best = matches.first else { return false }
     if best.fit == .meant { return true }
     guard best.fit.isInName, best.fit.isHead, best.fit.points > 85,
-      let food = food(best), food.number.utf8.count == 8
+      let food = food(best), food.number.utf8.count == 8, Self.isAll(of: food.name, in: text)
     else { return false }
     return ([food.name] + food.otherNames).contains { name in
       SearchText(name).words.contains { Self.joints.contains(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// Whether a name has no food that was not said: rice with vegetables and gravy is no rice and vegetables.
+  private static func isAll(of name: String, in text: String) -> Bool {
+    let said = Set(WordForms.stems(text))
+    return NameShape(name).words.allSatisfy {
+      $0.role != .content || said.contains($0.stem) || FoodQuery.isModifier($0.stem)
     }
   }
 

@@ -82,8 +82,8 @@ struct SpokenContext: Sendable {
 
   private static let occasions: Set<String> = [
     "run", "workout", "training", "gym", "work", "school", "practice", "swim", "ride", "class",
-    "morning", "afternoon", "evening", "night", "bed", "sleep", "exercise", "game", "yoga", "car",
-    "office", "walk", "hike", "party", "movie", "match",
+    "morning", "afternoon", "arvo", "evening", "night", "bed", "sleep", "exercise", "game", "yoga",
+    "car", "office", "walk", "hike", "party", "movie", "match",
   ]
 
   /// A meal that is the last word: `banana breakfast`.
@@ -152,16 +152,14 @@ struct SpokenContext: Sendable {
     case "yesterday", "today":
       guard words.count > 1 || !self.words.isEmpty else { return nil }
       moment.day = first
-      guard folded.count > 1, ["morning", "evening", "afternoon"].contains(folded[1]) else {
-        return 1
-      }
+      guard folded.count > 1, Self.partsOfDay.contains(folded[1]) else { return 1 }
       moment.note(partOfDay: folded[1])
       return 2
     case "just" where folded.count > 1 && folded[1] == "now",
       "right" where folded.count > 1 && folded[1] == "now":
       guard words.count > 2 || !self.words.isEmpty else { return nil }
       return 2
-    case "this" where folded.count > 1 && ["morning", "afternoon", "evening"].contains(folded[1]):
+    case "this" where folded.count > 1 && Self.partsOfDay.contains(folded[1]):
       moment.day = "today"
       moment.note(partOfDay: folded[1])
       return 2
@@ -186,6 +184,7 @@ struct SpokenContext: Sendable {
     }
   }
 
+  private static let partsOfDay: Set<String> = ["morning", "afternoon", "arvo", "evening", "night"]
   private static let dayBeforeLast = ["day", "before", "yesterday"]
 
   /// Takes a day of the calendar, `2026-11-20`, `on 22/11`, `22 November`, `on the 22nd`, which is read later.

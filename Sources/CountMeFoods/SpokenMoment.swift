@@ -27,7 +27,7 @@ package struct SpokenMoment: Sendable, Equatable {
   mutating func note(partOfDay: String) {
     switch partOfDay {
     case "morning": half = "am"
-    case "afternoon", "evening", "night", "tonight": half = "pm"
+    case "afternoon", "arvo", "evening", "night", "tonight": half = "pm"
     default: break
     }
   }

@@ -34,7 +34,7 @@ package enum SpokenUnit {
     "sleeve", "tablet", "segment", "half", "tray", "bite", "sip", "cupful", "glassful", "bowlful",
     "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping", "level",
     "scraping", "scrape", "smear", "bit", "rib", "row", "loaf", "wheel", "block", "unit", "item",
-    "drink", "nugget", "kernel",
+    "drink", "nugget", "kernel", "katori",
   ]
 
   private static let others = [

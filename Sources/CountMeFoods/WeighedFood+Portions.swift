@@ -97,12 +97,13 @@ extension WeighedFood {
   ]
   private static let sizeOrder = ["medium", "regular", "large", "small", "thin", "thick", "jumbo"]
   private static let emptyWords: Set<String> = [
-    "or", "any", "size", "nfs", "ns", "as", "to", "whole", "average", "each", "single",
+    "or", "any", "size", "bun", "griller", "nfs", "ns", "as", "to", "whole", "average", "each",
+    "single",
   ]
   /// What pieces are called, those first that are the whole of something.
   private static let pieces = [
-    "fruit", "nut", "item", "sandwich", "roll", "bar", "cookie", "cracker", "chip", "patty",
-    "link", "drink", "berry", "kernel", "bean", "pod", "stick", "ball", "nugget", "wing", "strip",
+    "fruit", "nut", "item", "sandwich", "roll", "bar", "cookie", "cracker", "chip", "link",
+    "patty", "drink", "berry", "kernel", "bean", "pod", "stick", "ball", "nugget", "wing", "strip",
     "fillet", "piece", "slice", "can", "bottle", "package", "container", "spear", "floweret",
     "half", "steak", "chop", "ear", "stalk", "clove",
   ]

@@ -9,13 +9,16 @@ package struct WeighedFood: Sendable, Equatable {
 
   /// Whether it is a dish of several foods.
   private let isDish: Bool
+  /// Whether people are known to take so much of it as its table does not tell.
+  private let isUsualKnown: Bool
 
   /// A food with its portions.
   package init(
-    name: String, per100Grams: FoodFacts, portions: [FoodPortion], isDish: Bool = false
+    name: String, per100Grams: FoodFacts, portions: [FoodPortion], isDish: Bool = false,
+    isUsualKnown: Bool = false
   ) {
     (self.name, self.per100Grams, self.portions) = (name, per100Grams, portions)
-    self.isDish = isDish
+    (self.isDish, self.isUsualKnown) = (isDish, isUsualKnown)
   }
 
   /// A food of the table.
@@ -24,7 +27,8 @@ package struct WeighedFood: Sendable, Equatable {
       ["mixed dishes", "Stir-fry", "chow mein"].contains { food.group.contains($0) }
       && !food.name.contains("salad") && !food.isUsualKnown
     self.init(
-      name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish)
+      name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish,
+      isUsualKnown: food.isUsualKnown)
   }
 
   /// An amount with its weight, and how an entry writes it.
@@ -104,7 +108,7 @@ package struct WeighedFood: Sendable, Equatable {
   private func usual(_ query: FoodQuery) -> Weight? {
     if saysWhole(query) { return whole(query) }
     let energy = (per100Grams.calories ?? 0) / 100
-    if query.isSingular, !isDrink, let piece = piece(query, size: nil, isBare: true),
+    if query.isSingular, !isDrink, !isUsualKnown, let piece = piece(query, size: nil, isBare: true),
       WeighedFood.isWhole(piece), piece.gramsEach * energy <= 400,
       piece.gramsEach > (unspecified?.grams ?? 0) / 4
     {
@@ -235,6 +239,12 @@ extension WeighedFood {
         grams: count * grams * factor, size: count,
         unit: factor == 1 ? unit : "\(amount.size ?? "") \(unit)")
     }
+    if word == Self.katori, let density {
+      // Nobody's is known, but the ordinary one.
+      return Weight(
+        grams: count * 150 * factor * density, size: count,
+        unit: "\(word) (\(Self.text(150 * factor)) ml)", isCertain: false)
+    }
     if let milliliters = Self.milliliters[word], let density,
       isDrink || !["glass", "can", "bottle"].contains(word)
     {
@@ -255,6 +265,9 @@ extension WeighedFood {
       grams: count * grams, size: count, unit: "\(word) (\(Self.text(grams)) g)",
       isCertain: one.isCertain)
   }
+
+  /// The small bowl of India.
+  private static let katori = "katori"
 
   private static let vessels: Set<String> = ["bowl", "bowlful", "plate", "plateful"]
 

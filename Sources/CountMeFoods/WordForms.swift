@@ -12,15 +12,24 @@ package enum WordForms {
   private static func singular(_ word: [UInt8]) -> String {
     let text = String(decoding: word, as: UTF8.self)
     guard word.count > 3, word.last == UInt8(ascii: "s"),
-      !"sui".utf8.contains(word[word.count - 2])
+      !"su".utf8.contains(word[word.count - 2])
     else { return text }
     if let known = irregular[text] { return known }
+    if word[word.count - 2] == UInt8(ascii: "i") {
+      // `Chapatis` are several, `coulis` is one.
+      return singulars.contains(text) ? text : String(text.dropLast())
+    }
     for (ending, count, other) in endings where word.count > ending.utf8.count + 1 {
       guard word.suffix(ending.utf8.count).elementsEqual(ending.utf8) else { continue }
       return text.dropLast(count) + other
     }
     return String(text.dropLast())
   }
+
+  private static let singulars: Set<String> = [
+    "coulis", "cassis", "pastis", "chablis", "this", "anis", "tennis", "debris", "oasis", "basis",
+    "swiss", "cannabis", "marquis", "brandis",
+  ]
 
   private static let endings = [
     ("ies", 3, "y"), ("oes", 2, ""), ("sses", 2, ""), ("xes", 2, ""), ("ches", 2, ""),
@@ -52,7 +61,8 @@ package enum WordForms {
     "cheeseburger": "cheeseburger", "taters": "potato", "spud": "potato", "scallop": "scallop",
     "raisin": "raisin", "kiwifruit": "kiwi", "rocket": "arugula", "capsicum": "pepper",
     "coriander": "cilantro", "spag": "spaghetti", "tinned": "canned", "roasted": "roast",
-    "mashed": "mash", "filet": "fillet", "hommus": "hummus", "houmous": "hummus",
+    "mashed": "mash", "skinny": "fatfree", "lasagne": "lasagna", "lasange": "lasagna",
+    "filet": "fillet", "hommus": "hummus", "houmous": "hummus",
     "humous": "hummus", "garbanzo": "chickpea", "muesli": "muesli", "musli": "muesli",
     "tuna": "tuna",
     "pop": "soda", "cola": "cola", "porridge": "oatmeal", "cantaloup": "cantaloupe",

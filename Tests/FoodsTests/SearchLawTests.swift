@@ -102,6 +102,16 @@ struct SearchLawTests {
     #expect(isHead("rye bread", "Bread, rye, toasted") && !isHead("buter", "Butter"))
   }
 
+  @Test(
+    "A word in the plural is the word",
+    arguments: [
+      ("chapatis", "chapati"), ("idlis", "idli"), ("rotis", "roti"), ("coulis", "coulis"),
+      ("couscous", "couscous"), ("asparagus", "asparagus"), ("lasagnes", "lasagna"),
+    ])
+  func plurals(typed: String, form: String) {
+    #expect(WordForms.stems(typed) == [form])
+  }
+
   @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])
   func nothing(typed: String) {
     #expect(matches(typed).isEmpty)

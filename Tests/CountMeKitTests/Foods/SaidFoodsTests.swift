@@ -345,7 +345,7 @@ struct SaidFoodsTests {
     arguments: [
       ("tim tams", []), ("a couple of tim tams", []), ("snag in bread", []),
       ("chipotle chicken burrito bowl", ["burrito"]), ("starbucks grande latte", ["latte"]),
-      ("leftover lasagna from the freezer", ["lasagn"]), ("no mayo", []),
+      ("leftover lasagne from the freezer", ["lasagn"]), ("no mayo", []),
     ] as [(String, [String])])
   func scraps(text: String, words: [String]) async throws {
     let lookup = try lookup(in: try await device.create())
@@ -368,6 +368,19 @@ struct SaidFoodsTests {
     }
     #expect(try said("steak and chips", lookup).last?.contains("french fries") ?? false)
     #expect(try said("turkey sandwich and chips", lookup).last?.hasPrefix("Potato chips") ?? false)
+  }
+
+  @Test("Rice and vegetables are two foods; a dish that is rewritten keeps what was said of it")
+  func rewritten() async throws {
+    let lookup = try lookup(in: try await device.create())
+    #expect(!((try? said("rice and veggies", lookup)) ?? []).contains { $0.contains("gravy") })
+    #expect(
+      try said("beans on toast", lookup)
+        == ["Baked beans; 200 g", "Bread, white, toasted; 2 medium or regular slice"])
+    #expect(
+      try said("beans on toast 3 slices", lookup).last
+        == "Bread, white, toasted; 3 medium or regular slice")
+    #expect(try said("two sausages and mash", lookup) == said("2 sausages and mash", lookup))
   }
 
   @Test(
