@@ -46,18 +46,28 @@ package struct SpokenSentence: Sendable {
       }
     guard let first = words.first else { return false }
     let next = words.dropFirst().first ?? ""
+    // Nobody who could not resist went without.
+    if ["resist", "stop", "help"].contains(next), first.hasPrefix("could") { return false }
     return switch first {
     case "almost", "nearly": Self.verbs.contains(next)
     case "about", "going", "want", "wanted", "need", "forgot", "meant", "trying", "tried":
       next == "to"
-    case "out", "ran", "run": next == "of" || next == "out"
-    case "never", "skipped", "refused", "resisted", "avoided", "not", "gonna", "wanna": true
+    case "out": next == "of"
+    case "ran", "run": next == "out" && words.dropFirst(2).first.map { $0 == "of" } ?? true
+    case "skipped": next != "rope"
+    case "no":
+      FoodQuery.isMeal(next)
+        && words.dropFirst(2).allSatisfy {
+          ["today", "yesterday", "this", "morning", "yet", "for", "me"].contains($0)
+        }
+    case "never", "refused", "resisted", "avoided", "not", "gonna", "wanna": true
     default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
     }
   }
 
   private static let verbs: Set<String> = [
-    "had", "have", "ate", "eat", "drank", "drink", "took", "bought", "ordered", "finished",
+    "had", "have", "ate", "eat", "drank", "drink", "took", "bought", "ordered", "finished", "went",
+    "go", "did", "do", "made", "got", "ran", "run", "walked", "swam", "played", "cycled",
   ]
 
   private static func parts(of said: [SpokenWord]) -> [Part] {

@@ -116,6 +116,16 @@ struct MeantWordsTests {
     #expect(found == value + "\n", "\(line): \(found)")
   }
 
+  @Test("What was not done is told so, and nothing is written")
+  func notDone() throws {
+    let diary = try DiaryJourney()
+    for words in ["\"didn't go to the gym\"", "no workout today", "rest day"] {
+      let refusal = try diary.fails("countme move \(words)", 64)
+      #expect(refusal.contains("is not an exercise that was done"), "\(refusal)")
+    }
+    #expect(try diary.run("countme list exerciseItems --json") == "[]\n")
+  }
+
   @Test("A day is shown by the name of the command, too")
   func shownDay() throws {
     let diary = try DiaryJourney()

@@ -26,7 +26,11 @@ struct ExerciseWord: Equatable {
     if "xX×".contains(first), word.dropFirst().first?.isNumber ?? false {
       return [ExerciseWord("x")] + split(word.dropFirst())
     }
-    let digits = word.prefix { $0.isNumber || ".,:".contains($0) }
+    var digits = word.prefix { $0.isNumber || ".,:".contains($0) }
+    // `15-20` is one number, the middle of both.
+    let dash = word[digits.endIndex...].prefix { "-–".contains($0) }
+    let last = word[dash.endIndex...].prefix { $0.isNumber || ".,".contains($0) }
+    if dash.count == 1, last.first?.isNumber ?? false { digits = word[..<last.endIndex] }
     var unit = word[digits.endIndex...]
     guard first.isNumber, let next = unit.first else { return [ExerciseWord(word)] }
     if "xX×".contains(next), unit.dropFirst().first.map(\.isNumber) ?? true {
@@ -45,12 +49,24 @@ struct ExerciseWord: Equatable {
     return [ExerciseWord(digits), ExerciseWord(unit)]
   }
 
-  /// The number that it is: `30`, `1,5`, `1,200`; nil for any other word.
+  /// The number that it is: `30`, `1,5`, `1,200`, and of `15-20` the middle; nil for any other word.
   var number: Double? {
-    guard folded.first?.isNumber ?? false else { return nil }
+    let ends = folded.split(omittingEmptySubsequences: false) { "-–".contains($0) }
+      .map(Self.number)
+    guard ends.count < 3, let first = ends[0] else { return nil }
+    return ends.count == 2 ? ends[1].flatMap { Self.middle(first, $0) } : first
+  }
+
+  /// The middle of a range; nil for two numbers that nobody means as one.
+  static func middle(_ first: Double, _ last: Double) -> Double? {
+    first > 0 && (first...first * 2).contains(last) ? (first + last) / 2 : nil
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    guard text.first?.isNumber ?? false else { return nil }
     // `1,5` is a fraction, `1,200` a thousand and more.
-    let groups = folded.split(separator: ",", omittingEmptySubsequences: false)
-    let isFraction = groups.count == 2 && groups[1].utf8.count != 3 && !folded.contains(".")
+    let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+    let isFraction = groups.count == 2 && groups[1].utf8.count != 3 && !text.contains(".")
     return Double(groups.joined(separator: isFraction ? "." : ""))
   }
 
@@ -83,6 +99,15 @@ extension ArraySlice<ExerciseWord> {
     guard words[0] == "half", ["an", "a", "hour"].contains(words[1]) else { return nil }
     self = dropFirst(words[1] == "hour" ? 1 : 2)
     return 0.5
+  }
+
+  /// Takes the end of a range that `first` begins: the `to 20` of `15 to 20 min`; its middle, or nil.
+  mutating func takeRange(from first: Double) -> Double? {
+    guard count > 1, ["to", "-", "–", "or"].contains(self[startIndex].folded),
+      let last = self[startIndex + 1].number, let middle = ExerciseWord.middle(first, last)
+    else { return nil }
+    self = dropFirst(2)
+    return middle
   }
 
   /// Takes how many times: the `x 3` of `2 min x 3`, and of `3 x 10` the `x 10`.

@@ -1,3 +1,4 @@
+import CountMeFoods
 import CountMeModel
 
 /// An exercise as it is said: `walk 30 min`, `running 5 km`, `cycling 20 km in 1 h`, `yoga 180 kcal`.
@@ -19,6 +20,9 @@ package struct SpokenExercise: Sendable, Equatable {
   /// Whether a measure was said more than once, or a number makes no sense.
   package private(set) var isContradictory = false
 
+  /// Whether it tells what was not done, or not yet: `didn't go to the gym`, `rest day`.
+  package private(set) var isDenied = false
+
   private var names: [String] = []
   private var speed: Double?
   private var times: [Double] = []
@@ -31,7 +35,7 @@ package struct SpokenExercise: Sendable, Equatable {
         read(value, "\(value)", &rest)
       } else if let value = word.number {
         rest.removeFirst()
-        read(value, word.text, &rest)
+        read(rest.takeRange(from: value) ?? value, word.text, &rest)
       } else if !word.times.isEmpty {
         rest.removeFirst()
         read(word.times, &rest)
@@ -50,6 +54,34 @@ package struct SpokenExercise: Sendable, Equatable {
     }
     name = names.joined(separator: " ")
     settle()
+    isDenied = SpokenSentence(text).isDenied || isNothing
+  }
+
+  /// Whether nothing was done: `no workout`, `rest day`, `gym cancelled`; what has a measure was something.
+  private var isNothing: Bool {
+    guard minutes == nil, distance == nil, calories == nil, number == nil else { return false }
+    let words = names.map { $0.lowercased().replacing("’", with: "'") }
+    guard let first = words.first, let last = words.last else { return false }
+    return ["no", "none", "nothing", "zero", "missed"].contains(first)
+      || ["cancelled", "canceled", "missed", "off", "nothing"].contains(last)
+      || ["rest", "resting", "lazy"].contains(first) && (words.count == 1 || words[1] == "day")
+      || words.contains { $0.hasSuffix("n't") || ["didnt", "couldnt", "wasnt"].contains($0) }
+  }
+
+  /// The text in which a time beside a distance is how long it took, and not when: `5 km 22:15`.
+  package static func tellingLength(_ text: String) -> String {
+    let said = SpokenExercise(SpokenWhen(text).words)
+    guard said.distance != nil, said.minutes == nil else { return text }
+    var words: [Substring] = []
+    var rest = text.split(separator: " ")[...]
+    while let word = rest.popFirst() {
+      let isTime = word.wholeMatch(of: /\d{1,2}:\d\d/) != nil
+      let isAt = words.last.map { ["at", "@", "around", "in"].contains($0.lowercased()) } ?? false
+      let isHalf = rest.first.map { ["am", "pm"].contains($0.lowercased()) } ?? false
+      if isTime, !isAt, !isHalf { words.append("in") }
+      words.append(word)
+    }
+    return words.joined(separator: " ")
   }
 
   /// Whether a number that stands alone can be an energy in kcal, and hardly anything else.

@@ -34,6 +34,7 @@ struct Move: EverydayCommand {
 
   func run(in context: CommandContext) async throws {
     var entry = try entry
+    try expectDone()
     try expectClearNumber(entry)
     try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
     try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
@@ -93,7 +94,18 @@ struct Move: EverydayCommand {
     throw ExerciseQuestionText(question: question).failure
   }
 
-  private var said: SpokenWhen { SpokenWhen(words.joined(separator: " ")) }
+  /// Ensures that it is told what was done, and not what was not.
+  private func expectDone() throws(DiaryError) {
+    guard SpokenExercise(said.words).isDenied else { return }
+    throw .words(
+      .misunderstood(
+        what: "exercise that was done", text: words.joined(separator: " "),
+        expected: "what was done, and nothing else"))
+  }
+
+  private var said: SpokenWhen {
+    SpokenWhen(SpokenExercise.tellingLength(words.joined(separator: " ")))
+  }
 
   private var entry: ExerciseEntry {
     get throws {

@@ -76,6 +76,10 @@ struct ExerciseWordsTests {
     ("walk 10000 steps 90 min", 360...375), ("run 4x400 m", 95...120),
     ("45-minute run", 400...430), ("run 30 min 300", 300...300),
     ("run 300 kcal burned 30 min", 300...300), ("5km walk in 1h 05", 240...275),
+    // Of a range it is the middle.
+    ("walk 20-30 min", 95...105), ("20–30min walk", 95...105), ("yoga 40-45 mins", 120...130),
+    ("15 to 20 min walk", 68...75), ("3-4 km walk", 170...190), ("walk 1 or 2 km", 70...85),
+    ("footy training 90 min", 730...740),
   ]
 
   private func diary(weighing kilograms: Double?) async throws -> TestDiary {
@@ -115,6 +119,27 @@ struct ExerciseWordsTests {
     let diary = try await diary(weighing: 70)
     await #expect(throws: DiaryError.self) { try await energy(text, diary) }
     #expect(try diary.documents("exerciseItems").isEmpty)
+  }
+
+  @Test(
+    "What was not done is told from what was",
+    arguments: [
+      ("didn't go to the gym", true), ("no workout", true), ("skipped leg day", true),
+      ("almost went for a run", true), ("rest day", true), ("gym cancelled", true),
+      ("no exercise", true), ("was going to run but didn't", true), ("about to run 5 km", true),
+      ("skipping rope 10 min", false), ("skipped rope 10 min", false), ("run 30 min", false),
+      ("almost 5 km run", false), ("no gi bjj 60 min", false), ("ran out and back 5 km", false),
+    ])
+  func denied(text: String, isDenied: Bool) {
+    #expect(SpokenExercise(text).isDenied == isDenied)
+  }
+
+  @Test("A range of which nobody means the middle is none")
+  func ranges() {
+    for text in ["walk 9-5 min", "walk 10-60 min", "push-ups 5-a-side"] {
+      #expect(SpokenExercise(text).minutes == nil, "\(text)")
+    }
+    #expect(SpokenExercise("couch to 5k").distance == 5)
   }
 
   @Test("Without a weight it is asked for; what was done before takes what it took then")
