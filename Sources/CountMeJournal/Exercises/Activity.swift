@@ -43,7 +43,8 @@ private struct SpeedCurve {
   /// Speeds in km/h with their METs, from the slowest; between them it grows evenly.
   let points: [(speed: Double, met: Double)]
 
-  /// The Compendium's values for walking, running, cycling and swimming, whose speeds are in miles.
+  /// The Compendium's values for walking, running, cycling and swimming, whose speeds are in miles, and for
+  /// rowing machines, whose 50 to 200 W are so fast.
   static let all = [
     SpeedCurve(
       codes: [17190, 17200, 17165, 17151], ordinary: 4.8, fastest: 10,
@@ -57,10 +58,13 @@ private struct SpeedCurve {
         (8.6, 12.3), (9, 12.8), (10, 14.5), (11, 16), (12, 19), (13, 19.8), (14, 23),
       ])),
     SpeedCurve(
-      codes: [1015], ordinary: 18, fastest: 60,
+      codes: [1015, 1011], ordinary: 18, fastest: 60,
       points: miles([(5.5, 3.5), (9.4, 5.8), (11, 6.8), (13, 8), (15, 10), (17.5, 12), (20, 15.8)])),
     SpeedCurve(
       codes: [18240], ordinary: 2, fastest: 8, points: [(2, 5.8), (2.74, 8.3), (4.11, 10)]),
+    SpeedCurve(
+      codes: [2071], ordinary: 9.4, fastest: 23,
+      points: [(9.4, 4.8), (11.9, 7), (13.6, 8.5), (14.9, 12)]),
     SpeedCurve(codes: [17080], ordinary: 4, fastest: 10, points: [(4, 6)]),
   ]
 

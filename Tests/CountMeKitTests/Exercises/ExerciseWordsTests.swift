@@ -79,6 +79,10 @@ struct ExerciseWordsTests {
     // Of a range it is the middle.
     ("walk 20-30 min", 95...105), ("20–30min walk", 95...105), ("yoga 40-45 mins", 120...130),
     ("15 to 20 min walk", 68...75), ("3-4 km walk", 170...190), ("walk 1 or 2 km", 70...85),
+    // The machine and the way to work are as fast as was said.
+    ("rowed 2000m in 8:30", 90...110), ("row 5000m in 22:15", 205...230),
+    ("rowing 6 km in 30 min", 235...255), ("cycled to work 12 km", 310...335),
+    ("bike commute 30 min", 235...240), ("cycled to work 6 km 25 min", 140...175),
     ("footy training 90 min", 730...740),
   ]
 
