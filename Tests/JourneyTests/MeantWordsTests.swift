@@ -105,6 +105,22 @@ struct MeantWordsTests {
         ".[0] | [.type, .severity, .date, .timestamp] | join(\" \")", "itchy mouth 3 2026-11-19 "
       ),
       (
+        "react mild headache after red wine last night", "reactionLogs",
+        ".[0] | [.type, .severity, .suspected[0]] | join(\" \")", "headache 2 red wine"
+      ),
+      (
+        "react a very bad headache", "reactionLogs", ".[0] | [.type, .severity] | join(\" \")",
+        "headache 5"
+      ),
+      (
+        "react bad breath", "reactionLogs", ".[0] | [.type, .severity] | join(\" \")",
+        "bad breath "
+      ),
+      (
+        "react mild rash severity 4", "reactionLogs", ".[0] | [.type, .severity] | join(\" \")",
+        "mild rash 4"
+      ),
+      (
         "react nausea after lunch", "reactionLogs", ".[0] | [.type, .timestamp] | join(\" \")",
         "nausea "
       ),

@@ -74,8 +74,40 @@ public struct Reaction: Sendable {
     while words.count > 1, let last = words.last?.lowercased(), Self.joints.contains(last) {
       words.removeLast()
     }
+    if severity == nil, let (strength, length) = Self.strength(words) {
+      severity = strength
+      words.removeFirst(length)
+    }
     type = words.joined(separator: " ").trimming { $0.isWhitespace || ",;".contains($0) }
   }
+
+  /// How strong a reaction is by the words before it, and how many they are: `a very bad` headache; nil for
+  /// those that stand in its name, as in `bad breath`.
+  private static func strength(_ words: [String]) -> (severity: Int, length: Int)? {
+    var severity: Int?
+    var isMore = false
+    for (place, word) in words.enumerated() {
+      let word = word.lowercased().trimming { ",".contains($0) }
+      if let strength = strengths[word] {
+        severity = strength
+      } else if ["very", "really", "extremely"].contains(word) {
+        isMore = true
+      } else if place > 0 || !["a", "an", "some"].contains(word) {
+        guard let severity, !["breath", "taste", "dream", "dreams", "mood"].contains(word) else {
+          return nil
+        }
+        let more = severity > 3 ? 1 : severity < 3 ? -1 : 0
+        return (max(1, min(5, severity + (isMore ? more : 0))), place)
+      }
+    }
+    return nil
+  }
+
+  private static let strengths = [
+    "slight": 2, "slightly": 2, "mild": 2, "mildly": 2, "minor": 2, "faint": 1, "moderate": 3,
+    "medium": 3, "bad": 4, "badly": 4, "strong": 4, "intense": 5, "severe": 5, "severely": 5,
+    "terrible": 5, "horrible": 5, "awful": 5, "extreme": 5, "unbearable": 5, "excruciating": 5,
+  ]
 
   /// How many words before a place are a length of time: `2h`, `30 min`; nil where there is none.
   private static func length(before place: Int, in words: [String]) -> Int? {
