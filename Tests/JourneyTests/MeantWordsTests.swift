@@ -120,6 +120,16 @@ struct MeantWordsTests {
         "react mild rash severity 4", "reactionLogs", ".[0] | [.type, .severity] | join(\" \")",
         "mild rash 4"
       ),
+      ("drink 2 glasses this arvo", "hydration", ".[0].milliliters", "500"),
+      (
+        "fast start 16:8 since 8pm last night", "fastingSessions",
+        ".[0] | [.targetHours, .startTime[:16]] | join(\" \")", "16 2026-11-19T20:00"
+      ),
+      ("fast start since 11pm", "fastingSessions", ".[0].startTime[:16]", "2026-11-19T23:00"),
+      (
+        "fast start 18 from 8 last night", "fastingSessions",
+        ".[0] | [.targetHours, .startTime[:16]] | join(\" \")", "18 2026-11-19T20:00"
+      ),
       (
         "react nausea after lunch", "reactionLogs", ".[0] | [.type, .timestamp] | join(\" \")",
         "nausea "
@@ -130,6 +140,18 @@ struct MeantWordsTests {
     try diary.run("countme \(line)")
     let found = try diary.run("countme list \(collection) --json | jq -r '\(query)'")
     #expect(found == value + "\n", "\(line): \(found)")
+  }
+
+  @Test("A fast ends when it is said to have ended")
+  func fastEnd() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme fast start 16:8 since 8pm yesterday")
+    try diary.fails("countme fast stop in good time", 64)
+    try diary.fails("countme fast stop last night", 64)
+    #expect(try diary.run("countme fast stop at 8am").contains("12 h of 16 h"))
+    try diary.fails("countme fast start since last night", 64)
+    try diary.fails("countme fast start 16:8 soon", 66)
+    try diary.fails("countme fast start since 8pm --at 20:00", 64)
   }
 
   @Test("What was not done is told so, and nothing is written")

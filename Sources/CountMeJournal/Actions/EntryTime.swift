@@ -38,7 +38,8 @@ public struct SpokenWhen: Sendable {
   public let words: String
   /// The meal, such as `lunch`.
   public let meal: String?
-  private let moment: SpokenMoment
+  /// The day and the time.
+  let moment: SpokenMoment
 
   /// Takes what was said apart.
   public init(_ text: String) {

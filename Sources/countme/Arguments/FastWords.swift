@@ -1,5 +1,46 @@
 import CountMeKit
 
+extension ArraySlice<String> {
+  /// The words with a space between them.
+  fileprivate var text: String { joined(separator: " ") }
+}
+
+/// A fast as it is said: its plan or hours, and when it began: `16:8 since 8pm last night`.
+struct FastWords {
+  /// How long it is to be; nil where nobody says.
+  let target: FastTarget?
+  /// When it began; nil where nobody says.
+  let time: SpokenFastTime?
+
+  /// Reads the words behind `fast start`; the plan stands before the time.
+  ///
+  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where they are neither.
+  init(_ words: [String], _ reader: DiaryReader) throws(DiaryError) {
+    for length in Array(1...max(1, words.count)) + [0] where length <= words.count {
+      let (plan, rest) = (words[..<length], words[length...])
+      let target = plan.isEmpty ? nil : try? FastTarget(words: plan.text, reader)
+      let time = SpokenFastTime(rest.text)
+      guard rest.isEmpty || time != nil, plan.isEmpty || target != nil else { continue }
+      (self.target, self.time) = (target, time)
+      return
+    }
+    target = try FastTarget(words: words[...].text, reader)
+    time = nil
+  }
+
+  /// Reads the words behind `fast stop`: when it ended; nil where there are none.
+  static func end(_ words: [String]) throws(CommandFailure) -> SpokenFastTime? {
+    guard !words.isEmpty else { return nil }
+    let text = words.joined(separator: " ")
+    guard let time = SpokenFastTime(text), time.isKnown else {
+      throw CommandFailure(
+        .usage, "\(text.printable) does not say when a fast ended",
+        hint: "countme fast stop --at 20:00 --date yesterday says when")
+    }
+    return time
+  }
+}
+
 extension FastTarget {
   /// The plan of this name, or the hours that a text such as `16`, `16h` or `16:8` means.
   init(words text: String, _ reader: DiaryReader) throws(DiaryError) {

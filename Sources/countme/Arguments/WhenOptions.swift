@@ -16,6 +16,17 @@ struct WhenOptions: ParsableArguments {
     return try clock().entryTime(day: day, time: time)
   }
 
+  /// When a fast began or ended, by the options or the words.
+  func entryTime(
+    _ said: SpokenFastTime?, by clock: () throws(DiaryError) -> DayClock
+  ) throws -> EntryTime {
+    guard let said else { return try entryTime(by: clock) }
+    guard day == nil, time == nil else {
+      throw ValidationError("say when once: in words, or with --at and --date")
+    }
+    return try said.entryTime(by: clock())
+  }
+
   /// When it was, by the options and, where they leave something out, by the words.
   func entryTime(
     _ said: SpokenWhen, by clock: () throws(DiaryError) -> DayClock

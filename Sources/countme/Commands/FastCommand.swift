@@ -28,20 +28,20 @@ struct FastCommand: ParsableCommand {
 
   /// `countme fast start`: a fast begins.
   struct Start: DiaryCommand {
-    static let configuration = CommandConfiguration(commandName: "start", abstract: "Begin a fast.")
+    static let configuration = CommandConfiguration(
+      commandName: "start", abstract: "Begin a fast.",
+      discussion: "When it began may be said, too: countme fast start 16:8 since 8pm yesterday.")
 
     @OptionGroup var global: WritingOptions
     @Argument(
       help: "A plan's name, or hours: 16, 16h or 16:8.", completion: DiaryCompletion.fastingPlan)
-    var plan: String?
+    var plan: [String] = []
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
-      let target = try plan.map { text throws in
-        try FastTarget(words: text, context.reader())
-      }
+      let said = try FastWords(plan, context.reader())
       let receipt = try await context.diary().journal.startFast(
-        target, when: when.entryTime(by: context.clock))
+        said.target, when: when.entryTime(said.time, by: context.clock))
       let view = try context.telling { try $0.fasting() }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
       try context.console.answer(lines, json: receipt.json)
@@ -54,11 +54,13 @@ struct FastCommand: ParsableCommand {
       commandName: "stop", abstract: "End the fast under way.", aliases: ["end"])
 
     @OptionGroup var global: WritingOptions
+    @Argument(help: "When it ended: at noon, 10 minutes ago.") var time: [String] = []
     @OptionGroup var when: WhenOptions
 
     func run(in context: CommandContext) async throws {
+      let end = try FastWords.end(time)
       let receipt = try await context.diary().journal.stopFast(
-        when: when.entryTime(by: context.clock))
+        when: when.entryTime(end, by: context.clock))
       let ended = receipt.documents(of: FastingSession.self).map(\.id)
       let past = try context.telling { try $0.fasting().past }
         .filter { ended.contains($0.session.id) }

@@ -1,0 +1,47 @@
+import CountMeFoods
+public import CountMeHistory
+import CountMeModel
+public import CountMeStore
+
+/// When a fast began or ended, as a person says it: `since 8pm last night`, `10 minutes ago`.
+public struct SpokenFastTime: Sendable {
+  private let text: String
+  private let said: SpokenWhen
+  /// Whether it goes on from then, so that no time to come can be meant.
+  private let isSince: Bool
+
+  /// Reads a text; nil for one that has other words, too.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ").map { $0.lowercased() }
+    let isSince = words.first.map { ["since", "from"].contains($0) } ?? false
+    let rest = words.dropFirst(isSince ? 1 : 0).joined(separator: " ")
+    // `16:16` alone is a plan that nobody has.
+    guard !rest.isEmpty, isSince || Double(rest.replacing(":", with: ".")) == nil else {
+      return nil
+    }
+    // A day alone is none beside nothing, and `since 8` is at 8.
+    let read = (["fast \(rest)"] + (isSince ? ["fast at \(rest)"] : [])).map { SpokenWhen($0) }
+      .first { $0.words == "fast" && $0.meal == nil }
+    guard let read else { return nil }
+    (self.text, self.said, self.isSince) = (text, read, isSince)
+  }
+
+  /// Whether the time is said, and not only the day.
+  public var isKnown: Bool { said.moment.time != nil || said.moment.minutesAgo != nil }
+
+  /// When it was.
+  ///
+  /// - Parameter clock: the person's.
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` where no time is said, or one of two.
+  public func entryTime(by clock: DayClock) throws(DiaryError) -> EntryTime {
+    var when = try said.entryTime(EntryTime()) { () throws(DiaryError) in clock }
+    guard let time = when.time else {
+      throw .words(
+        .misunderstood(what: "exact time", text: text, expected: "the time, too, such as 8pm"))
+    }
+    if isSince, when.day == nil, clock.time(time, on: clock.today).instant > clock.now {
+      when.day = clock.today.adding(days: -1)
+    }
+    return when
+  }
+}
