@@ -81,6 +81,7 @@ package struct EverydayWords: Sendable {
         // Whoever says how much leaves none of the usual amounts.
         let isMeasured =
           Self.isCounted(words[place], after: words[..<place])
+          || ["a", "an", "one"].contains(words[..<place].last?.lowercased())
           || words[(place + count)...].first?.contains { $0.isNumber } ?? false
         let said = isMeasured ? phrase.replacing(/[\d.]+ (g |slices of |cup )?/, with: "") : phrase
         result.append(said + (part.hasSuffix(",") ? "," : ""))

@@ -382,6 +382,7 @@ struct SaidFoodsTests {
       try said("beans on toast 3 slices", lookup).last
         == "Bread, white, toasted; 3 medium or regular slice")
     #expect(try said("two sausages and mash", lookup) == said("2 sausages and mash", lookup))
+    #expect(try said("a sausage and mash", lookup) != said("2 sausages and mash", lookup))
   }
 
   @Test(
