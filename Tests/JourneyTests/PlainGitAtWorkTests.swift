@@ -64,6 +64,38 @@ struct PlainGitAtWorkTests {
     }
   }
 
+  @Test(
+    "Law: a folder that shows an earlier commit is brought up to the branch, and is no edit by hand",
+    arguments: [
+      // As a push into the branch moves it, or a commit in another worktree.
+      "git reset -q --hard HEAD~2 && git update-ref refs/heads/guest ORIG_HEAD",
+      killed("checkout -q HEAD~2"), killed("switch -q --detach HEAD~2"),
+      killed("reset -q --hard HEAD~2"),
+    ])
+  func behind(way: String) throws {
+    let journey = try DiaryJourney(endsWhole: false)
+    for name in ["Aa", "Bb", "Cc"] { try journey.run("countme eat \(name) 10kcal") }
+    let answer = try journey.shell.run(
+      """
+      \(way)
+      git diff --cached --quiet HEAD && echo "the folder shows the branch"
+      touch -d '1 minute ago' .git/index
+      countme eat Dd 40kcal
+      git log --format=%s
+      git status --short
+      """, in: journey.folder)
+    #expect(answer.code == 0, "\(answer)")
+    #expect(answer.output.hasPrefix("Dd, 40 kcal\n2026-11-20: 70 kcal\nate Dd"), "\(answer)")
+    #expect(!answer.output.contains("by hand") && !answer.output.contains("json"), "\(answer)")
+  }
+
+  private static func killed(_ command: String) -> String {
+    """
+    strace -f -qq -o /dev/null -P "$PWD/.git/HEAD.lock" -e trace=openat \
+      -e inject=openat:signal=KILL:when=1 git \(command) 2>/dev/null || true
+    """
+  }
+
   @Test("An entry waits while it makes a commit, and comes after it")
   func commit() throws {
     let journey = try DiaryJourney()

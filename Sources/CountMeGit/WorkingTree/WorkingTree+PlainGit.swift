@@ -30,13 +30,27 @@ extension WorkingTree {
 
   /// Whether git has just written an index of another tree than the branch has, so that the branch may follow.
   package func isAhead(of tree: ObjectID) throws(WorkingTreeError) -> Bool {
-    guard let index = try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read()),
-      // Whoever adds a file leaves no such tree: only a program that has written the whole folder does.
-      let shown = index.tree, shown != tree
-    else { return false }
+    guard let index = try index(), let shown = index.tree, shown != tree else { return false }
     let time = index.modified
     let written = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
     return abs(SystemClock.millisecondsSince1970 - written) < Self.following
+  }
+
+  /// The tree that the whole folder was written from, where that is not the branch's.
+  ///
+  /// - Returns: nil where somebody has added single files to the index, or git is in the middle of a merge, a revert
+  ///   or a rebase, whose result is the person's.
+  package func treeWritten(besides tree: ObjectID) throws(WorkingTreeError) -> ObjectID? {
+    let begun = ["MERGE_HEAD", "REVERT_HEAD", "CHERRY_PICK_HEAD", "rebase-merge", "rebase-apply"]
+    guard let shown = try index()?.tree, shown != tree,
+      !begun.contains(where: { FileSystem.exists("\(gitDirectory)/\($0)") })
+    else { return nil }
+    return shown
+  }
+
+  /// git knows the tree of an index only where it has written the whole folder: adding a file forgets it.
+  private func index() throws(WorkingTreeError) -> IndexFile? {
+    try WorkingTreeError.wrapping(IndexStore(gitDirectory: gitDirectory).read())
   }
 
   private var isLocked: Bool {

@@ -59,6 +59,12 @@ package struct HandEdits {
       return try takeInHandEdits(inDirectories: directories, from: moved)
     }
     guard isEdited else { return (HandEditReport(), head) }
+    if let shown = try earlierTree(than: head) {
+      let moved = try putForward(from: shown, to: head.tree)
+      var taken = try takeInSettled(inDirectories: directories, after: nil, from: head)
+      taken.report.putBack += moved
+      return taken
+    }
     // What is written there now would be nowhere in the folder, and missed in it later.
     if let obstacle = found.files.first(where: \.isInTheWay) { throw obstacle.isInTheWayError }
     try putBack(found.arriving, to: head.tree)
@@ -90,6 +96,35 @@ package struct HandEdits {
       SystemClock.sleep(milliseconds: 20)
       present = try store.head()
     }
+  }
+
+  /// The tree of an earlier commit of the branch that the whole folder was written from.
+  ///
+  /// The branch was moved under the files, as by a push into it or from another worktree; or git was killed on its
+  /// way back to that commit. Nobody has edited anything so.
+  private func earlierTree(than head: Head) throws(DiaryError) -> ObjectID? {
+    let shown = try DiaryError.workingTree(
+      store.folder.workingTree.treeWritten(besides: head.tree))
+    guard let shown, let tip = head.commit else { return nil }
+    return try DiaryError.git { () throws(GitError) in
+      for commit in try store.repository.history(of: tip, most: Self.earlierCommits).commits
+      where try store.repository.tree(of: commit) == shown { return shown }
+      return nil
+    }
+  }
+
+  /// How many commits are looked through for one that the folder shows.
+  private static let earlierCommits = 4096
+
+  /// Brings a folder that shows an earlier commit up to the branch; what a person edited there stays.
+  ///
+  /// - Returns: the files that differ.
+  private func putForward(from old: ObjectID, to new: ObjectID) throws(DiaryError) -> [String] {
+    let workingTree = store.folder.workingTree
+    let files = try DiaryError.git(store.repository.difference(from: old, to: new).map(\.path))
+    try DiaryError.workingTree(workingTree.announce(from: old, to: new))
+    _ = try DiaryError.workingTree(workingTree.move(from: old, to: new, in: store.repository))
+    return files
   }
 
   /// What is committed of the edits, with what follows from them: as much as the tree has room for.
