@@ -96,6 +96,46 @@ import Testing
     #expect(try diary.run("git fsck --strict --full") == "")
   }
 
+  /// A pack of so many documents that lie whole and are much the same, as a merge or an import makes it.
+  private func commitMany(_ round: Int, to diary: borrowing DiaryFixture) throws {
+    let repository = try Repository.open(at: diary.path)
+    let head = try diary.head()
+    var random = SplitMix64(seed: UInt64(round))
+    let text = (0..<4000).map { _ in "\(Int.random(in: 1000...9999, using: &random))" }.joined()
+    let commit = try repository.writingPack { repository throws(GitError) in
+      var changes: [TreeChange] = []
+      for number in 0..<60 {
+        let blob = try repository.write(Array("\(text)\(number)".utf8), .blob)
+        changes.append(TreeChange(path: "many/\(number).json", blob: blob))
+      }
+      let tree = try repository.updatedTree(head.tree, changes)
+      return try repository.write(
+        CommitDraft(
+          tree: tree, parents: [head.commit].compactMap { $0 },
+          author: DiaryFixture.identity(Int64(round)), message: "many"))
+    } packFailure: {
+      $0
+    }
+    #expect(
+      try repository.moveReference(
+        DiaryFixture.branch, from: head.commit, to: commit, message: "m"))
+  }
+
+  @Test("joins small packs, too, where packs of whole objects come again and again")
+  func mixed() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "0"])
+    for round in 1...4 {
+      try commitMany(round, to: diary)
+      #expect(try bytes(diary) > 1 << 18)
+      try commit(15, to: diary)
+      try pack(diary)
+    }
+    #expect(try packs(diary) <= 4)
+    #expect(try bytes(diary) < 1 << 18)
+    #expect(try diary.run("git fsck --strict --full") == "")
+  }
+
   @Test("begins when sixteen packs have come since it began last")
   func crowd() throws {
     let diary = try DiaryFixture()

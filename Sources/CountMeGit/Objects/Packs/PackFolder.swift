@@ -35,7 +35,7 @@ struct PackFolder {
   func count() throws(SystemError) -> Int { try packs().count }
 
   /// What `git repack` is told next: packs whose objects all lie whole are taken apart, as many at a time as make
-  /// one great pack; where there are none, small ones are joined.
+  /// one great pack, and joined with those that are no greater; where there are none, small ones are joined.
   func repacking() throws(SystemError) -> [String] {
     let packs = try packs()
     var (whole, bytes): (Set<String>, Int) = ([], 0)
@@ -45,8 +45,11 @@ struct PackFolder {
       bytes += pack.facts.size
     }
     let way = whole.isEmpty ? ["--geometric=2"] : ["-a", "-k", "-f"]
+    // A device that merges daily finds whole ones each time: what else comes would wait for ever, were it kept.
     let kept = packs.filter { pack in
-      whole.isEmpty ? pack.facts.size >= Self.greatest : !whole.contains(pack.name)
+      whole.isEmpty
+        ? pack.facts.size >= Self.greatest
+        : pack.facts.size > bytes && !whole.contains(pack.name)
     }
     return ["repack", "-d", "-q"] + way + kept.map { "--keep-pack=\($0.name).pack" }
   }
