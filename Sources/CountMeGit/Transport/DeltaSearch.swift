@@ -18,7 +18,7 @@ struct DeltaSearch {
   private static let longestChain = 24
   private static let mostVersions = 1024
 
-  private let items: [PackPlan.Item]
+  private let plan: PackPlan
   private let objects: ObjectReader
   /// Whether the receiver has what objects are deltas of and the plan does not hold (a thin pack).
   private let isThin: Bool
@@ -28,23 +28,24 @@ struct DeltaSearch {
   private var prepared: [ObjectID: DocumentDelta] = [:]
   private var recent: [ObjectKind: [(number: Int, delta: DocumentDelta)]] = [:]
 
-  init(_ items: [PackPlan.Item], objects: ObjectReader, isThin: Bool) {
-    self.items = items
+  init(_ plan: PackPlan, objects: ObjectReader, isThin: Bool) {
+    self.plan = plan
     self.objects = objects
     self.isThin = isThin
-    isThorough = items.count <= 10_000
+    isThorough = plan.items.count <= 10_000
   }
 
   /// The shortest delta that makes `bytes`; nil where none pays.
   mutating func delta(
     of number: Int, _ bytes: [UInt8], among sent: SentEntries
   ) throws(TransportError) -> Found? {
-    let item = items[number]
+    let item = plan.items[number]
+    let base = candidate(of: number, sent)
     let best =
       if item.kind == .tree {
-        try treeDelta(item, bytes, sent)
+        try base.map { base throws(TransportError) in try treeDelta(base, bytes) }
       } else if bytes.count <= Self.greatestDocument {
-        try documentDelta(item, bytes, sent)
+        try documentDelta(item, base, bytes, sent)
       } else {
         Found?.none
       }
@@ -56,18 +57,17 @@ struct DeltaSearch {
   }
 
   private func treeDelta(
-    _ item: PackPlan.Item, _ bytes: [UInt8], _ sent: SentEntries
-  ) throws(TransportError) -> Found? {
-    guard let base = item.base.flatMap({ candidate($0, sent) }) else { return nil }
+    _ base: SentEntries.Base, _ bytes: [UInt8]
+  ) throws(TransportError) -> Found {
     let old = TreeBytes(try objects.tree(id(base)))
     return Found(base: base, delta: TreeComparison.delta(of: TreeBytes(bytes), from: old))
   }
 
   private mutating func documentDelta(
-    _ item: PackPlan.Item, _ bytes: [UInt8], _ sent: SentEntries
+    _ item: PackPlan.Item, _ base: SentEntries.Base?, _ bytes: [UInt8], _ sent: SentEntries
   ) throws(TransportError) -> Found? {
     var best: Found?
-    if let base = item.base.flatMap({ candidate($0, sent) }) {
+    if let base {
       best = Found(base: base, delta: try prepare(id(base)).delta(of: bytes))
     }
     guard !item.isVersion else { return best }
@@ -91,25 +91,29 @@ struct DeltaSearch {
     recent[kind] = others
   }
 
-  /// What an object that is the base of another can be written as a delta of: it, or an earlier version.
-  private func candidate(_ base: ObjectID, _ sent: SentEntries) -> SentEntries.Base? {
-    var id = base
+  /// What an object can be written as a delta of: what is much the same, or an earlier version of that.
+  private func candidate(of object: Int, _ sent: SentEntries) -> SentEntries.Base? {
+    var number = object
     // Contents that come back to a place lead in a circle.
     for _ in 0..<Self.mostVersions {
-      guard let number = sent.number(of: id) else { return isThin ? .named(id) : nil }
+      switch plan.base(of: number) {
+      case nil: return nil
+      case .planned(let base): number = base
+      case .named(let id):
+        guard let base = plan.items.place(of: id) else { return isThin ? .named(id) : nil }
+        number = base
+      }
       if sent.offset(number) != nil {
         return .sent(sent.depth(number) < Self.longestChain ? number : sent.root(of: number))
       }
       // It lies as a delta of what is to come.
-      guard let earlier = items[number].base else { return nil }
-      id = earlier
     }
     return nil
   }
 
   private func id(_ base: SentEntries.Base) -> ObjectID {
     switch base {
-    case .sent(let number): items[number].id
+    case .sent(let number): plan.items[number].id
     case .named(let id): id
     }
   }

@@ -7,19 +7,26 @@ import CountMePlatform
 /// object is sent needlessly only when it comes back to a place that it had left.
 struct PackPlan {
   /// One object to send.
-  struct Item {
+  struct Item: ObjectTableEntry {
     let id: ObjectID
+    /// What ``PackPlan/base(of:)`` answers, in few bytes.
+    fileprivate let base: Int32
     let kind: ObjectKind
-    /// What the remote has, or gets before, and is likely to be much the same: what stood at the same place, the
-    /// parent, or of a new document its neighbour, which is the one of before where names tell the time.
-    let base: ObjectID?
     /// Whether the base stood at the same place.
     let isVersion: Bool
   }
 
-  private(set) var items: [Item] = []
+  /// What is likely to be much the same as an object.
+  enum Base {
+    /// Another one of the plan, by its number.
+    case planned(Int)
+    /// One that was not in the plan yet.
+    case named(ObjectID)
+  }
+
+  private(set) var items = ObjectTable<Item>()
   private(set) var commitCount = 0
-  private var seen: Set<ObjectID> = []
+  private var named: [ObjectID] = []
   /// The tree of the commit that was added last, which mostly is the parent of the next one.
   private var last: (commit: ObjectID, tree: ObjectID)?
   private let objects: ObjectReader
@@ -43,10 +50,33 @@ struct PackPlan {
     }
   }
 
+  /// What the remote has, or gets before, and is likely to be much the same: what stood at the same place, the
+  /// parent, or of a new document its neighbour, which is the one of before where names tell the time.
+  func base(of number: Int) -> Base? {
+    let place = Int(items[number].base)
+    if place >= 0 { return .planned(place) }
+    return place == -1 ? nil : .named(named[-2 - place])
+  }
+
+  private mutating func add(
+    _ id: ObjectID, _ kind: ObjectKind, base: ObjectID?, isVersion: Bool
+  ) {
+    var place = -1
+    if let base {
+      if let planned = items.place(of: base) {
+        place = planned
+      } else {
+        place = -2 - named.count
+        named.append(base)
+      }
+    }
+    items.append(Item(id: id, base: Int32(place), kind: kind, isVersion: isVersion))
+  }
+
   private mutating func add(commit id: ObjectID) throws(TransportError) {
     let header = try objects.commit(id)
     commitCount += 1
-    items.append(Item(id: id, kind: .commit, base: header.parents.first, isVersion: false))
+    add(id, .commit, base: header.parents.first, isVersion: false)
     var olds: [ObjectID] = []
     for parent in header.parents {
       if let last, last.commit == parent {
@@ -60,8 +90,8 @@ struct PackPlan {
   }
 
   private mutating func add(tree id: ObjectID, olds: [ObjectID]) throws(TransportError) {
-    guard !olds.contains(id), seen.insert(id).inserted else { return }
-    items.append(Item(id: id, kind: .tree, base: olds.first, isVersion: !olds.isEmpty))
+    guard !olds.contains(id), items.place(of: id) == nil else { return }
+    add(id, .tree, base: olds.first, isVersion: !olds.isEmpty)
     let tree = TreeBytes(try objects.tree(id))
     let first = TreeBytes(
       try olds.first.map { old throws(TransportError) in try objects.tree(old) } ?? [])
@@ -79,10 +109,10 @@ struct PackPlan {
       let child = tree.id(entry)
       guard !matches.contains(child), !tree.isSubmodule(entry) else { continue }
       guard entry.isTree else {
-        if seen.insert(child).inserted {
+        if items.place(of: child) == nil {
           let old = difference.old.flatMap { $0.isTree ? nil : first.id($0) }
           let other = difference.neighbour.flatMap { $0.isTree ? nil : tree.id($0) }
-          items.append(Item(id: child, kind: .blob, base: old ?? other, isVersion: old != nil))
+          add(child, .blob, base: old ?? other, isVersion: old != nil)
         }
         continue
       }

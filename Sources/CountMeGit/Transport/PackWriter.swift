@@ -1,4 +1,5 @@
 import CountMeClibgit2
+import CountMePlatform
 
 /// Writes a planned pack as a stream: no object is held longer than it takes to send it.
 ///
@@ -9,8 +10,9 @@ struct PackWriter {
   /// git makes no longer ones.
   private static let longestChain = 50
   private static let chunk = 128 * 1024
+  private static let manyObjects = 1 << 14
 
-  private let items: [PackPlan.Item]
+  private let items: ObjectTable<PackPlan.Item>
   private let objects: ObjectReader
   private let stored: StoredEntries
   private let deflater: ObjectDeflater
@@ -25,19 +27,21 @@ struct PackWriter {
   ///
   /// - Parameter isThin: whether objects may be deltas of what the pack does not hold and the receiver has.
   init(
-    _ items: [PackPlan.Item], objects: ObjectReader, isThin: Bool,
+    _ plan: PackPlan, objects: ObjectReader, isThin: Bool,
     send: @escaping ([UInt8]) throws(TransportError) -> Void
   ) throws(TransportError) {
     guard let deflater = ObjectDeflater() else {
       throw TransportError(GitError(.other, "compress objects", "no memory is left"), remote: "")
     }
-    self.items = items
+    items = plan.items
     self.objects = objects
     self.deflater = deflater
     self.send = send
     stored = StoredEntries(items.lazy.map(\.id), in: objects.source.files.packed)
-    search = DeltaSearch(items, objects: objects, isThin: isThin)
-    sent = SentEntries(items)
+    search = DeltaSearch(plan, objects: objects, isThin: isThin)
+    sent = SentEntries(count: items.count)
+    // What planning took else lies idle beside what is sent.
+    if items.count > Self.manyObjects { ProcessMemory.giveBack() }
   }
 
   /// Sends the whole pack; `progress` is told the objects sent so far, now and then.

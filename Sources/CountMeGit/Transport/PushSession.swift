@@ -101,7 +101,7 @@ struct PushSession {
     var lineError: TransportError?
     let channel = channel
     let cancelled = objects.cancelled()
-    var writer = try PackWriter(plan.items, objects: objects, isThin: !references.can("no-thin")) {
+    var writer = try PackWriter(plan, objects: objects, isThin: !references.can("no-thin")) {
       [cancellation] bytes throws(TransportError) in
       if cancellation?.isCancelled == true { throw cancelled }
       try channel.write(bytes)

@@ -13,7 +13,7 @@ extension Repository {
     let objects = ObjectReader(self, remote: "")
     let plan = try PackPlan(
       tips: tips, known: known, in: self, objects: objects, cancellation: nil)
-    var writer = try PackWriter(plan.items, objects: objects, isThin: false, send: send)
+    var writer = try PackWriter(plan, objects: objects, isThin: false, send: send)
     _ = try writer.write { _ in }
   }
 

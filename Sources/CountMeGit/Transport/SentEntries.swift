@@ -8,22 +8,16 @@ struct SentEntries {
     case named(ObjectID)
   }
 
-  private var numbers: [ObjectID: Int32] = [:]
   private var offsets: [Int]
   private var depths: [UInt8]
   private var bases: [Int32]
 
-  /// Nothing of these is sent yet.
-  init(_ items: [PackPlan.Item]) {
-    numbers.reserveCapacity(items.count)
-    for (number, item) in items.enumerated() { numbers[item.id] = Int32(number) }
-    offsets = Array(repeating: 0, count: items.count)
-    depths = Array(repeating: 0, count: items.count)
-    bases = Array(repeating: -1, count: items.count)
+  /// Nothing of so many objects is sent yet.
+  init(count: Int) {
+    offsets = Array(repeating: 0, count: count)
+    depths = Array(repeating: 0, count: count)
+    bases = Array(repeating: -1, count: count)
   }
-
-  /// An object's number in the plan; nil where it is not to be sent.
-  func number(of id: ObjectID) -> Int? { numbers[id].map(Int.init) }
 
   /// Where the entry of an object begins; nil where it is not sent yet.
   func offset(_ number: Int) -> Int? { offsets[number] == 0 ? nil : offsets[number] }

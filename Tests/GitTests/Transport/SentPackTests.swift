@@ -44,7 +44,7 @@ import Testing
   ) throws -> [UInt8] {
     final class Output { var bytes: [UInt8] = [] }
     let output = Output()
-    var writer = try PackWriter(plan.items, objects: objects, isThin: isThin) {
+    var writer = try PackWriter(plan, objects: objects, isThin: isThin) {
       bytes throws(TransportError) in output.bytes += bytes
     }
     let count = try writer.write { _ in }

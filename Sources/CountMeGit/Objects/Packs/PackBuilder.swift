@@ -14,7 +14,7 @@ final class PackBuilder {
   private let file: NewFile
   private let deflater: ObjectDeflater
   private var buffer: [UInt8] = [0x50, 0x41, 0x43, 0x4B, 0, 0, 0, 2, 0, 0, 0, 0]
-  private var entries = PackEntries()
+  private var entries = ObjectTable<PackIndex.Entry>()
 
   /// Begins a pack among the objects in `objectFolder`.
   init(objectFolder: String) throws(GitError) {

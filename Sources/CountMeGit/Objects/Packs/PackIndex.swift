@@ -3,7 +3,7 @@ import CountMeClibgit2
 /// The index of a pack, by which git finds an object in it (gitformat-pack, version 2).
 struct PackIndex {
   /// Where an object lies in a pack.
-  struct Entry {
+  struct Entry: ObjectTableEntry {
     let id: ObjectID
     /// The CRC-32 of its bytes in the pack; here, where it fills a gap.
     let checksum: UInt32

@@ -1,8 +1,8 @@
 /// How chosen objects lie in packs, and which of them lie as deltas of each other: those can be sent as they lie.
 struct StoredEntries {
   private struct Place {
-    /// In ``packs``; nil where the object is in no pack.
-    let pack: Int32?
+    /// In ``packs``; -1 where the object is in no pack.
+    let pack: Int32
     /// In the pack's index.
     let number: Int32
   }
@@ -18,12 +18,13 @@ struct StoredEntries {
   init(_ ids: some Sequence<ObjectID>, in packed: PackedObjects) {
     self.packed = packed
     bases = []
+    places.reserveCapacity(ids.underestimatedCount)
     for id in ids { places.append(find(id)) }
     findBases()
   }
 
   private mutating func find(_ id: ObjectID) -> Place {
-    guard let (pack, number) = packed.find(id) else { return Place(pack: nil, number: 0) }
+    guard let (pack, number) = packed.find(id) else { return Place(pack: -1, number: 0) }
     let known = packs.lastIndex { $0 === pack } ?? packs.count
     if known == packs.count { packs.append(pack) }
     return Place(pack: Int32(known), number: Int32(number))
@@ -32,26 +33,29 @@ struct StoredEntries {
   /// Offsets in a pack say which object a delta is of: so the objects are put in the order in which they lie.
   private mutating func findBases() {
     bases = Array(repeating: -1, count: places.count)
-    var lying: [(key: Int, object: Int32)] = []
-    var deltas: [(key: Int, object: Int)] = []
-    for (object, place) in places.enumerated() {
-      guard let pack = place.pack, let start = packs[Int(pack)].start(Int(place.number)) else {
-        continue
-      }
-      lying.append((Int(pack) << 32 | start, Int32(object)))
-      guard let base = packs[Int(pack)].deltaBase(at: start) else { continue }
-      packed.touch(packs[Int(pack)], Int(place.number))
-      deltas.append((Int(pack) << 32 | base, object))
+    // Offsets that are read have 31 bits: one number has an offset and an object.
+    var lying = [[UInt64]](repeating: [], count: packs.count)
+    var deltas = lying
+    for (object, place) in places.enumerated() where place.pack >= 0 {
+      let pack = packs[Int(place.pack)]
+      guard let start = pack.start(Int(place.number)) else { continue }
+      lying[Int(place.pack)].append(UInt64(start) << 32 | UInt64(object))
+      guard let base = pack.deltaBase(at: start) else { continue }
+      packed.touch(pack, Int(place.number))
+      deltas[Int(place.pack)].append(UInt64(base) << 32 | UInt64(object))
     }
-    lying.sort { $0.key < $1.key }
-    for delta in deltas {
-      if let object = Self.object(at: delta.key, among: lying) { bases[delta.object] = object }
+    for pack in packs.indices {
+      lying[pack].sort()
+      for delta in deltas[pack] {
+        bases[Int(delta & 0xFFFF_FFFF)] = Self.object(at: delta >> 32, among: lying[pack])
+      }
     }
   }
 
-  private static func object(at key: Int, among lying: [(key: Int, object: Int32)]) -> Int32? {
-    let place = lying.indices.partitionPoint { lying[$0].key >= key }
-    return place < lying.count && lying[place].key == key ? lying[place].object : nil
+  private static func object(at start: UInt64, among lying: [UInt64]) -> Int32 {
+    let place = lying.indices.partitionPoint { lying[$0] >> 32 >= start }
+    guard place < lying.count, lying[place] >> 32 == start else { return -1 }
+    return Int32(lying[place] & 0xFFFF_FFFF)
   }
 
   /// The object that one lies as a delta of; nil where it does not, or of none of these.
@@ -89,8 +93,8 @@ struct StoredEntries {
 
   /// The pack of an object that is about to be read.
   private func pack(of object: Int) -> MappedPack? {
-    guard let number = places[object].pack else { return nil }
-    let pack = packs[Int(number)]
+    guard places[object].pack >= 0 else { return nil }
+    let pack = packs[Int(places[object].pack)]
     packed.touch(pack, Int(places[object].number))
     return pack
   }

@@ -1,19 +1,15 @@
-/// The objects of a pack that is being written, in the order in which they lie, found by their ids.
+/// What is known of some objects, in the order in which it was added, found by their ids.
 ///
-/// Takes some forty bytes for each: a pack may have millions.
-struct PackEntries {
-  private static let chunk = 1 << 12
+/// Takes some eight bytes for each beside what is known of it: a pack may have millions.
+struct ObjectTable<Entry: ObjectTableEntry> {
+  private static var chunk: Int { 1 << 12 }
 
   /// Pieces of one length, so that to grow does not mean to copy.
-  private var chunks: [[PackIndex.Entry]] = []
+  private var chunks: [[Entry]] = []
   /// An open hash table of the places, of which each is one too large; 0 where nothing is.
   private var slots = [UInt32](repeating: 0, count: 64)
   /// How many there are.
   private(set) var count = 0
-
-  subscript(place: Int) -> PackIndex.Entry {
-    chunks[place / Self.chunk][place % Self.chunk]
-  }
 
   /// Where the object is, or nil.
   func place(of id: ObjectID) -> Int? {
@@ -22,7 +18,7 @@ struct PackEntries {
   }
 
   /// Adds an object that is not here yet.
-  mutating func append(_ entry: PackIndex.Entry) {
+  mutating func append(_ entry: Entry) {
     if count % Self.chunk == 0 {
       chunks.append([])
       if count > 0 { chunks[chunks.count - 1].reserveCapacity(Self.chunk) }
@@ -41,7 +37,20 @@ struct PackEntries {
   ///
   /// - Complexity: O(n log n)
   var sortedPlaces: [UInt32] {
-    (0..<UInt32(count)).sorted { self[Int($0)].id < self[Int($1)].id }
+    // Sorting numbers reads no entry; ids that begin alike are few, unless somebody chose them.
+    var keys = (0..<count).map { UInt64(self[$0].id.number) << 32 | UInt64($0) }
+    keys.sort()
+    var places = keys.map { UInt32(truncatingIfNeeded: $0) }
+    var first = 0
+    while first < count {
+      var end = first + 1
+      while end < count, keys[end] >> 32 == keys[first] >> 32 { end += 1 }
+      if end > first + 1 {
+        places[first..<end].sort { self[Int($0)].id < self[Int($1)].id }
+      }
+      first = end
+    }
+    return places
   }
 
   /// The slot of an object, or the free one where it would be.
@@ -52,4 +61,17 @@ struct PackEntries {
     }
     return slot
   }
+}
+
+/// What stands in an ``ObjectTable``.
+protocol ObjectTableEntry {
+  /// The object that it is about.
+  var id: ObjectID { get }
+}
+
+extension ObjectTable: RandomAccessCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(place: Int) -> Entry { chunks[place / Self.chunk][place % Self.chunk] }
 }
