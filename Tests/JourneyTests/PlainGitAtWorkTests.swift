@@ -89,6 +89,24 @@ struct PlainGitAtWorkTests {
     #expect(!answer.output.contains("by hand") && !answer.output.contains("json"), "\(answer)")
   }
 
+  @Test("A commit that was made in another worktree stays")
+  func otherWorktree() throws {
+    let journey = try DiaryJourney(endsWhole: false)
+    try journey.run("countme eat Aa 10kcal")
+    let answer = try journey.shell.run(
+      """
+      git worktree add -f -q ../other guest
+      cd ../other
+      sed -i 's/"calories": 10/"calories": 77/' $(grep -rl '"Aa"' foodItems)
+      git -c user.name=x -c user.email=x@x commit -q -a -m there
+      cd ../diary
+      touch -d '1 minute ago' .git/index
+      countme eat Bb 20kcal
+      git status --short
+      """, in: journey.folder)
+    #expect(answer.output == "Bb, 20 kcal\n2026-11-20: 97 kcal\n", "\(answer)")
+  }
+
   private static func killed(_ command: String) -> String {
     """
     strace -f -qq -o /dev/null -P "$PWD/.git/HEAD.lock" -e trace=openat \

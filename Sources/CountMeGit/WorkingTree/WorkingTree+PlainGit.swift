@@ -1,7 +1,5 @@
 import CountMePlatform
 
-import Glibc
-
 /// What plain git does to the folder while a command of ours begins.
 ///
 /// It takes the index's lock, writes files, puts the index in its place, and moves `HEAD` or the branch last
@@ -17,15 +15,13 @@ extension WorkingTree {
 
   /// Waits until no other program holds the lock of the index or of `HEAD`.
   ///
-  /// - Returns: whether there was one.
-  /// - Throws: ``WorkingTreeError`` where one is held for longer than a person waits.
-  @discardableResult
-  package func outwaitLocks() throws(WorkingTreeError) -> Bool {
+  /// - Returns: whether there was one; nil where one is held for longer than a person waits.
+  package func outwaitLocks() -> Bool? {
     for turn in 0..<(Self.patience / 20) {
       guard isLocked else { return turn > 0 }
       SystemClock.sleep(milliseconds: 20)
     }
-    throw .system(SystemError("lock", "\(gitDirectory)/index", number: EBUSY))
+    return nil
   }
 
   /// Whether git has just written an index of another tree than the branch has, so that the branch may follow.

@@ -18,6 +18,8 @@ package struct ExternalCommits {
     from head: Head
   ) throws(DiaryError) -> (head: Head, wasMoved: Bool) {
     guard let settled = try lastSettled(before: head) else { return (head, false) }
+    // A commit of ours would leave an index that shows neither.
+    _ = try FolderBehind(store).bringForward(to: head)
     let following = try settleSums(
       on: head, since: try store.treeOf(settled), of: "what git merged",
       by: try DiaryError.git(

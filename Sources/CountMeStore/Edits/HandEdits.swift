@@ -59,8 +59,7 @@ package struct HandEdits {
       return try takeInHandEdits(inDirectories: directories, from: moved)
     }
     guard isEdited else { return (HandEditReport(), head) }
-    if let shown = try earlierTree(than: head) {
-      let moved = try putForward(from: shown, to: head.tree)
+    if let moved = try FolderBehind(store).bringForward(to: head) {
       var taken = try takeInSettled(inDirectories: directories, after: nil, from: head)
       taken.report.putBack += moved
       return taken
@@ -88,7 +87,7 @@ package struct HandEdits {
     let workingTree = store.folder.workingTree
     var present: Head?
     while true {
-      var isMoving = try DiaryError.workingTree(workingTree.outwaitLocks())
+      var isMoving = try store.outwaitGit()
       if !isMoving, isEdited {
         isMoving = try DiaryError.workingTree(workingTree.isAhead(of: (present ?? head).tree))
       }
@@ -96,35 +95,6 @@ package struct HandEdits {
       SystemClock.sleep(milliseconds: 20)
       present = try store.head()
     }
-  }
-
-  /// The tree of an earlier commit of the branch that the whole folder was written from.
-  ///
-  /// The branch was moved under the files, as by a push into it or from another worktree; or git was killed on its
-  /// way back to that commit. Nobody has edited anything so.
-  private func earlierTree(than head: Head) throws(DiaryError) -> ObjectID? {
-    let shown = try DiaryError.workingTree(
-      store.folder.workingTree.treeWritten(besides: head.tree))
-    guard let shown, let tip = head.commit else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      for commit in try store.repository.history(of: tip, most: Self.earlierCommits).commits
-      where try store.repository.tree(of: commit) == shown { return shown }
-      return nil
-    }
-  }
-
-  /// How many commits are looked through for one that the folder shows.
-  private static let earlierCommits = 4096
-
-  /// Brings a folder that shows an earlier commit up to the branch; what a person edited there stays.
-  ///
-  /// - Returns: the files that differ.
-  private func putForward(from old: ObjectID, to new: ObjectID) throws(DiaryError) -> [String] {
-    let workingTree = store.folder.workingTree
-    let files = try DiaryError.git(store.repository.difference(from: old, to: new).map(\.path))
-    try DiaryError.workingTree(workingTree.announce(from: old, to: new))
-    _ = try DiaryError.workingTree(workingTree.move(from: old, to: new, in: store.repository))
-    return files
   }
 
   /// What is committed of the edits, with what follows from them: as much as the tree has room for.

@@ -150,6 +150,17 @@ extension Store {
     guard hasMoved else { throw .machine(.busy(path: folder.path)) }
   }
 
+  /// Waits until no program of git's holds the index or `HEAD`.
+  ///
+  /// - Returns: whether there was one.
+  /// - Throws: ``MachineFailure/busy(path:)`` where it holds them for longer than a person waits.
+  func outwaitGit() throws(DiaryError) -> Bool {
+    guard let hasWaited = folder.workingTree.outwaitLocks() else {
+      throw .machine(.busy(path: folder.path))
+    }
+    return hasWaited
+  }
+
   /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
   private func move(
     _ head: Head, to tip: JudgedTip, _ tree: ObjectID,
@@ -157,7 +168,7 @@ extension Store {
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
     // A branch that has moved while git holds the index would leave the files behind, and git's commit would fail.
-    _ = try DiaryError.workingTree(workingTree.outwaitLocks())
+    _ = try outwaitGit()
     // The journal first: a crash behind the reference would leave files that look like a person's edits.
     try DiaryError.workingTree(
       workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))
