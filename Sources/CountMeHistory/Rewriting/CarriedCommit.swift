@@ -72,6 +72,19 @@ extension Commit {
   /// Whether this commit stands for the beginning of a history that began anew apart.
   var joinsHistories: Bool { message.contains("\n\(CarriedCommit.containing): ") }
 
+  /// The commit of a gone history of which this one only keeps a version, or leaves it again.
+  var keptAside: ObjectID? {
+    guard message.contains("\n\(CarriedCommit.aside): ") else { return nil }
+    return trailer(CarriedCommit.aside).flatMap { ObjectID(hex: $0) }
+  }
+
+  /// Whether what this commit brought over is among some commits of histories that are gone.
+  func isCarried(from contains: (CarriedOrigin) -> Bool) -> Bool {
+    joinsHistories
+      ? origins(CarriedCommit.containing).allSatisfy(contains)
+      : carriedFrom.contains(where: contains)
+  }
+
   /// All of histories that are gone that this commit says it contains.
   var carriedWork: [CarriedOrigin] { carriedFrom + origins(CarriedCommit.containing) }
 

@@ -44,6 +44,10 @@ package struct HistoryCarrier {
   let twins: [ObjectID: ObjectID]
   /// Commits of the new history that stand for all of another, with what of the old one is in them.
   private let coverers: [(commit: ObjectID, covered: Set<ObjectID>)]
+  /// Commits of the new history that stand for all of another, with what that contained.
+  private let joints: [(commit: ObjectID, work: ReplacedWork)]
+  /// What of the new history contains that which commits of the old one had brought over.
+  private var standing: [ObjectID: ObjectID] = [:]
   /// What was made of each commit.
   private var made: [ObjectID: [ObjectID]] = [:]
 
@@ -76,6 +80,7 @@ package struct HistoryCarrier {
     var roots: [ObjectID] = []
     var twins: [ObjectID: ObjectID] = [:]
     var coverers: [(commit: ObjectID, covered: Set<ObjectID>)] = []
+    var joints: [(commit: ObjectID, work: ReplacedWork)] = []
     for id in commits {
       let commit = try DiaryError.git(repository.commit(id))
       if commit.parents.isEmpty { roots.append(id) }
@@ -83,14 +88,34 @@ package struct HistoryCarrier {
       // What stands for one commit says nothing of others: each of them has one that stands for it.
       let lines: SupposedLines =
         areLines ? .all : commit.joinsHistories ? .whereNothingTells : .none
-      let covered = Self.work(of: [commit]).covered(of: old, lines: lines)
+      let contained = Self.work(of: [commit])
+      let covered = contained.covered(of: old, lines: lines)
       if !covered.isEmpty { coverers.append((id, covered)) }
+      if commit.joinsHistories { joints.append((id, contained)) }
     }
     guard let root = roots.min() else {
       throw .store(.damaged(what: tip.hex, detail: "it has no root"))
     }
     (self.old, self.root, self.tip, self.work) = (old, root, tip, work)
     (self.known, self.left, self.twins, self.coverers) = (known, left, twins, coverers)
+    self.joints = joints
+    var aside: [ObjectID: ObjectID] = [:]
+    for commit in old.carried {
+      guard let place = place(of: commit) ?? commit.keptAside.flatMap({ aside[$0] }) else {
+        continue
+      }
+      standing[commit.id] = place
+      for origin in commit.carriedFrom { aside[origin.id] = place }
+    }
+  }
+
+  /// What of the new history contains that which a commit of the old one brought over from before.
+  ///
+  /// Two devices may have brought it over apart, and only one of the two commits be in what was replaced.
+  private func place(of commit: Commit) -> ObjectID? {
+    if let twin = commit.carriedFrom.lazy.compactMap({ twins[$0.id] }).first { return twin }
+    if commit.isCarried(from: work.names) { return root }
+    return joints.first { commit.isCarried(from: $0.work.names) }?.commit
   }
 
   /// All of gone histories that some commits say they contain.
@@ -123,7 +148,7 @@ package struct HistoryCarrier {
   private func present(_ id: ObjectID) -> ObjectID? {
     if known.contains(id) { return root }
     if let twin = twins[id] { return twin }
-    return coverers.first { $0.covered.contains(id) }?.commit
+    return coverers.first { $0.covered.contains(id) }?.commit ?? standing[id]
   }
 }
 
@@ -138,6 +163,8 @@ extension HistoryCarrier {
   package mutating func carry(
     _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> JudgedTip {
+    // What was amended since is more than what had been brought over.
+    for (_, new) in writing.amended { standing[new] = nil }
     for id in old.commits {
       if let present = present(id) {
         made[id] = [present]
@@ -165,13 +192,13 @@ extension HistoryCarrier {
     guard let parent = commit.parents.first else {
       return [try carriedRoot(commit, writing, in: repository)]
     }
-    let before = replaced(by: commit.id, writing.amended) ?? parent
+    let before = try replaced(by: commit.id, writing.amended, repository) ?? parent
     let place = try certified(joined(parents, writing, in: repository), writing, in: repository)
     let message = CarriedCommit.message(
       for: commit, device: old.device(of: commit.id), history: old.history)
     var lost: [TreeChange] = []
     let made = try repository.writingPack { repository throws(DiaryError) in
-      let tree = try picked(
+      let (tree, _) = try Self.picked(
         commit, from: before, onto: place, writing.merger, in: repository, losing: &lost)
       return try write(tree, on: place, commit, message, writing, in: repository)
     }
@@ -180,12 +207,16 @@ extension HistoryCarrier {
 
   /// What the new history contains in the place of which there is a commit: it has been amended since it was sent.
   private func replaced(
-    by commit: ObjectID, _ amended: [(old: ObjectID, new: ObjectID)]
-  ) -> ObjectID? {
-    var standing: Set<ObjectID> = [commit]
-    for (old, new) in amended where standing.contains(new) {
+    by commit: ObjectID, _ amended: [(old: ObjectID, new: ObjectID)],
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    var versions: Set<ObjectID> = [commit]
+    for (old, new) in amended where versions.contains(new) {
       if known.contains(old) || left.all.contains(old) { return old }
-      standing.insert(old)
+      if repository.contains(old), place(of: try DiaryError.git(repository.commit(old))) != nil {
+        return old
+      }
+      versions.insert(old)
     }
     return nil
   }
@@ -249,10 +280,12 @@ extension HistoryCarrier {
   }
 
   /// What a commit changed, done again on top of another.
-  private func picked(
+  ///
+  /// - Returns: the tree, and the files that nobody can use as the commit has them: they are as they were before.
+  static func picked(
     _ commit: Commit, from before: ObjectID, onto place: ObjectID, _ merger: TreeMerger,
     in repository: borrowing Repository, losing lost: inout [TreeChange]
-  ) throws(DiaryError) -> ObjectID {
+  ) throws(DiaryError) -> (tree: ObjectID, unusable: Set<String>) {
     let (tree, versions) = try DiaryError.git { () throws(GitError) in
       let tree = try repository.tree(of: place)
       var versions: [ThreeVersions] = []
@@ -279,13 +312,11 @@ extension HistoryCarrier {
       guard let version = places[document.path.text] ?? nil else { continue }
       lost.append(TreeChange(path: document.path.text, blob: version.id))
     }
-    guard !unusable.isEmpty else { return result.tree }
+    guard !unusable.isEmpty else { return (result.tree, []) }
     // No commit of ours may have what the rules refuse: it stays in the folder, as an edit.
-    return try DiaryError.git(
-      repository.updatedTree(
-        result.tree,
-        versions.filter { unusable.contains($0.path) }
-          .map { TreeChange(path: $0.path, blob: $0.one?.id) }))
+    let kept = versions.filter { unusable.contains($0.path) }
+      .map { TreeChange(path: $0.path, blob: $0.one?.id) }
+    return (try DiaryError.git(repository.updatedTree(result.tree, kept)), unusable)
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.

@@ -8,6 +8,8 @@ package struct HistoryGraph {
   /// The commits, each after its parents.
   package let commits: [ObjectID]
   let parents: [ObjectID: [ObjectID]]
+  /// Those that brought something over from histories that are gone, each after its parents.
+  let carried: [Commit]
   /// The fingerprint of the key that signed each commit.
   private let devices: [ObjectID: String]
 
@@ -20,17 +22,20 @@ package struct HistoryGraph {
     history = HistoryName.of(try SignatureCheck.account(tree, in: repository))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]
+    var carried: [Commit] = []
     commits = try DiaryError.git { () throws(GitError) in
       let commits = try repository.history(of: [tip], parentsFirst: true)
       for id in commits {
         let commit = try repository.commit(id)
         parents[id] = commit.parents
         devices[id] = commit.claimedDevice
+        if !commit.carriedFrom.isEmpty || commit.keptAside != nil { carried.append(commit) }
       }
       return commits
     }
     self.parents = parents
     self.devices = devices
+    self.carried = carried
   }
 
   /// The commits of each device, the newest first, and the device first that wrote last.

@@ -78,6 +78,12 @@ package struct ReplacedWork: Equatable {
   /// Whether anything is known of a history.
   func knows(_ history: String) -> Bool { heads[history] != nil }
 
+  /// Whether it tells of a commit by itself.
+  func names(_ origin: CarriedOrigin) -> Bool {
+    if heads[origin.history]?[origin.device]?.contains(origin.id) == true { return true }
+    return latest[origin.history]?[origin.device]?.known(of: [origin.id]).isEmpty == false
+  }
+
   mutating func add(_ id: ObjectID, by device: String, of history: String) {
     heads[history, default: [:]][device, default: []].insert(id)
   }

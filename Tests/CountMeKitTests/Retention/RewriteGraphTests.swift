@@ -51,6 +51,39 @@ struct RewriteGraphTests {
     try await world.expectAgreement("apart")
   }
 
+  /// Of the two commits that stand for one of before, the second beginning contains only its own.
+  @Test(
+    "what two devices carried over apart counts once, also when one erases again",
+    arguments: [true, false])
+  func carriedApart(hooks: Bool) async throws {
+    let template = try await SyncTemplate(seed: 35)
+    for erasures in 1...3 {
+      var world = try await RewriteWorld(
+        template, known: [[0, 1], [0], [1]], hooks: hooks, seed: 10)
+      let (between, near, far) = (world.devices[0], world.devices[1], world.devices[2])
+      try await world.drink(100, on: between)
+      try await world.syncAll(rounds: 3)
+      try await world.drink(30, on: far)
+      try await world.eat(on: far)
+      _ = try await far.sync()
+      try await world.drink(50, on: between)
+      let stick = "\(world.world.folder.path)/stick.git"
+      _ = try world.world.lines("cp -a '\(world.remotes[1])' '\(stick)'")
+      world.world.serveInMemory(stick)
+      try await world.erase(on: near)
+      let settings = try Repository.open(at: near.folder.path)
+      try settings.setSetting("remote.origin.url", nil)
+      try settings.setSetting("remote.stick.url", stick)
+      _ = try await near.sync()
+      try settings.setSetting("remote.origin.url", world.remotes[0])
+      _ = try await between.sync()
+      try await world.remove(on: between)
+      _ = try await between.sync()
+      for _ in 1..<erasures { try await world.erase(on: between) }
+      try await world.expectAgreement("\(erasures) erasures")
+    }
+  }
+
   /// Nobody would accept it in the new beginning, and a person typed it.
   @Test("what git committed and nobody can use waits in the folder of who settles two beginnings")
   func unusableBetween() async throws {

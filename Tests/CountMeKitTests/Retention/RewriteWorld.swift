@@ -77,7 +77,7 @@ struct RewriteWorld {
     drunk += amount
   }
 
-  private mutating func eat(on device: TestDiary) async throws {
+  mutating func eat(on device: TestDiary) async throws {
     var entry = FoodEntry(name: "food", energy: Energy(kilocalories: 100))
     entry.when.day = .day(Self.day)
     for change in try await device.eat(entry).changes where change.kind == .created {
@@ -85,7 +85,7 @@ struct RewriteWorld {
     }
   }
 
-  private mutating func remove(on device: TestDiary) async throws {
+  mutating func remove(on device: TestDiary) async throws {
     let items = try device.documents("foodItems")
     guard let item = items.randomElement(using: &generator) else { return }
     _ = try await device.apply([.remove(item.collection, id: item.id)])
