@@ -36,4 +36,7 @@ package struct PushRefusal: Sendable, Equatable {
     case .declined, .unpacking: false
     }
   }
+
+  /// Whether the reference would leave commits behind: another was faster, or the remote never allows that.
+  package var leavesBehind: Bool { reason == .raced && text.contains("non-fast-forward") }
 }

@@ -28,22 +28,35 @@ extension Remote {
       if error.reason == .cancelled { throw .machine(.cancelled) }
       return false
     case .refused(let refusals):
-      guard let refusal = refusals.first else { return false }
-      if refusal.isRace {
-        if try isAgainstBeginnings(refusal, of: update) {
-          throw .remote(
-            .beginsNothingAnew(
-              remote: url.description, reference: refusal.name, reason: refusal.text))
-        }
-        guard let lock = locks.abandoned(report.remoteMessages, over: update.old) else {
-          return false
-        }
-        throw .remote(.locked(remote: url.description, lock: lock))
-      }
+      try requireRace(refusals, of: update, report, sighting: &locks)
+      return false
+    }
+  }
+
+  /// Ensures that another device was faster, so that fetching and pushing again is the answer to a refusal.
+  ///
+  /// - Throws: what the remote refuses for good, as ``push(_:with:from:known:sighting:)`` does.
+  func requireRace(
+    _ refusals: [PushRefusal], of update: ReferenceUpdate, _ report: PushReport,
+    sighting locks: inout RemoteLockSightings
+  ) throws(DiaryError) {
+    // All others are refused because of one.
+    let causes = refusals.filter(\.isRace)
+    let told = causes.isEmpty ? refusals : causes
+    guard let refusal = told.first(where: { $0.name == update.name }) ?? told.first else { return }
+    guard refusal.isRace else {
       throw .remote(
         .pushRefused(
           remote: url.description, reference: refusal.name, reason: refusal.text,
           messages: report.remoteLines))
+    }
+    if try isAgainstBeginnings(refusal, of: update) {
+      throw .remote(
+        .beginsNothingAnew(
+          remote: url.description, reference: refusal.name, reason: refusal.text))
+    }
+    if let lock = locks.abandoned(report.remoteMessages, over: update.old) {
+      throw .remote(.locked(remote: url.description, lock: lock))
     }
   }
 
@@ -60,7 +73,10 @@ extension Remote {
         let report = try push(
           updates + companions, from: repository, known: known, progress: progress)
         guard case .refused(let refusals) = report.outcome,
-          !refusals.contains(where: \.isRace)
+          !refusals.contains(where: { refusal in
+            refusal.isRace
+              && !(refusal.leavesBehind && companions.contains { $0.name == refusal.name })
+          })
         else { return report }
       } catch {
         guard error.reason == .unsupported else { throw error }
@@ -75,7 +91,7 @@ extension Remote {
   private func isAgainstBeginnings(
     _ refusal: PushRefusal, of update: ReferenceUpdate
   ) throws(DiaryError) -> Bool {
-    guard refusal.reason == .raced, refusal.text.contains("non-fast-forward") else { return false }
+    guard refusal.leavesBehind else { return false }
     return try DiaryError.transport(reference(update.name)) == update.old
   }
 }

@@ -148,6 +148,12 @@ package struct RemoteErasure {
       let report = try gitRemote.push([update], with: companions, from: store.repository)
       return switch report.outcome {
       case .accepted: nil
+      case .refused(let refusals) where refusals.contains(where: \.leavesBehind):
+        .failed(
+          .remote(
+            .beginsNothingAnew(
+              remote: gitRemote.url.description, reference: name,
+              reason: refusals.first(where: \.leavesBehind)?.text ?? "")))
       case .refused(let refusals):
         .said(([refusals.first?.text ?? ""] + report.remoteLines).joined(separator: "; "))
       case .unknown(let error): .failed(DiaryError(error))

@@ -353,17 +353,8 @@ package struct Synchronizer {
       // No share keeps the diary from the remote.
       return try send(tip, over: old, to: remote, options, &retry)
     case .refused(let refusals):
-      guard let refusal = refusals.first else { return .unknown }
-      guard refusal.isRace else {
-        throw .remote(
-          .pushRefused(
-            remote: gitRemote.url.description, reference: refusal.name, reason: refusal.text,
-            messages: report.remoteLines))
-      }
-      guard let lock = retry.locks.abandoned(report.remoteMessages, over: old) else {
-        return .outrun
-      }
-      throw .remote(.locked(remote: gitRemote.url.description, lock: lock))
+      try gitRemote.requireRace(refusals, of: update, report, sighting: &retry.locks)
+      return .outrun
     }
   }
 

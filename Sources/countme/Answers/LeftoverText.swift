@@ -6,6 +6,9 @@ extension LeftoverReason {
     switch self {
     case .said(let words): words
     case .keepsHistory: "it lets no branch begin anew, so what was shared stays in its history"
+    case .failed(.remote(.beginsNothingAnew)):
+      "it lets no branch begin anew; whoever keeps it allows that, in the repository there: "
+        + "git config receive.denyNonFastForwards false"
     case .failed(.remote(.offline(_, let reason))): reason
     case .failed(.remote(.notAuthenticated(_, let detail))),
       .failed(.remote(.failed(_, let detail))),

@@ -122,6 +122,32 @@ struct HistoryErasureTests {
     #expect(try await device.sync()[0].isSynced)
   }
 
+  @Test(
+    "a remote that lets no branch begin anew says so, and what to allow", arguments: [false, true])
+  func deniedBeginning(hasCode: Bool) async throws {
+    let world = try await world(seed: 12, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("secret")
+    try await laptop.disfavour("secret")
+    if hasCode { _ = try await laptop.invite() }
+    try await world.syncAll()
+    _ = try world.world.lines("git -C remote.git config receive.denyNonFastForwards true")
+    let refused = DiaryError.remote(
+      .beginsNothingAnew(
+        remote: world.remotes[0], reference: try laptop.folder.branch().reference,
+        reason: "non-fast-forward"))
+    #expect(try await laptop.erase().leftovers.first?.reason == .failed(refused))
+    for _ in 0..<2 { await #expect(throws: refused) { try await laptop.sync() } }
+    try await phone.favour("oats")
+    _ = try await phone.sync()
+    _ = try world.world.lines("git -C remote.git config receive.denyNonFastForwards false")
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try world.tips()[0] == world.tips()[1])
+    #expect(try laptop.favourites() == ["oats": 100])
+    let roots = try world.world.lines("git -C remote.git rev-list --branches --max-parents=0")
+    #expect(roots.count == 1)
+  }
+
   @Test("a remote that was put back to the forgotten history is one that moved back")
   func putBack() async throws {
     let world = try await world(seed: 3, devices: 2)
