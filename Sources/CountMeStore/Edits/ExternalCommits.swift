@@ -37,7 +37,7 @@ package struct ExternalCommits {
     on head: Head, since tree: ObjectID, of words: String, by commits: [ObjectID] = []
   ) throws(DiaryError) -> Head {
     let catalogue = try store.catalogue(at: head)
-    let changes = try documentChanges(from: tree, to: head, catalogue)
+    let (changes, misshapen) = try documentChanges(from: tree, to: head, catalogue)
     let lost = commits.isEmpty ? [] : try LostAwards(store).removals(takenBackBy: commits)
     let taken = Set(lost.map(\.path))
     let following = try store.derivedChanges(
@@ -47,11 +47,18 @@ package struct ExternalCommits {
     let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }
       .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
     let mended = following.filter { !changes.contains($0) } + restored
-    guard !mended.isEmpty else { return head }
     let passing = AuthorisedChanges(
       passing: mended, catalogue, owner: try store.folder.owner())
+    let written = Set(passing.changes.map(\.path))
+    let shaped = misshapen.filter { !written.contains($0.path) }.compactMap { change in
+      change.after.map { SealedFile(canonicalFormOf: $0, at: change.path) }
+    }
+    guard !mended.isEmpty || !shaped.isEmpty else { return head }
+    let subject = mended.isEmpty ? "wrote the form" : "set right the sums"
     let commit = try store.commit(
-      SealedCommit(passing, CommitMessage("set right the sums of \(words)", kind: .sums)), on: head)
+      SealedCommit(
+        SealedFile.files(passing) + shaped,
+        CommitMessage("\(subject) of \(words)", kind: .sums)), on: head)
     return commit == nil ? head : try store.head()
   }
 
@@ -99,12 +106,14 @@ package struct ExternalCommits {
     return last
   }
 
-  /// What became of the documents between two trees, as far as they fit their schemas.
+  /// What became of the documents between two trees, as far as they fit their schemas; and which are in no canonical
+  /// form.
   private func documentChanges(
     from old: ObjectID, to head: Head, _ catalogue: Catalogue
-  ) throws(DiaryError) -> [DocumentChange] {
+  ) throws(DiaryError) -> (all: [DocumentChange], misshapen: [DocumentChange]) {
     let files = try DiaryError.git(store.repository.difference(from: old, to: head.tree))
     var changes: [DocumentChange] = []
+    var misshapen: [DocumentChange] = []
     for file in files {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
       var before = try document(file.old, schema, path)
@@ -114,10 +123,13 @@ package struct ExternalCommits {
       let after = try document(file.new, schema, path)
       // What nobody could use before counted for nothing: it is new.
       if before != nil || after != nil, (after == nil) == (file.new == nil) {
-        changes.append(DocumentChange(path: path, before: before, after: after))
+        let change = DocumentChange(path: path, before: before, after: after)
+        changes.append(change)
+        let form = after.map { Repository.blobID(of: JSONValue.object($0).canonicalBytes()) }
+        if form != file.new?.id { misshapen.append(change) }
       }
     }
-    return changes
+    return (changes, misshapen)
   }
 
   /// A document as it was before it became one that nobody can use: sums count it as it was then.

@@ -198,6 +198,28 @@ struct RemadeCommitTests {
     try await world.expectVerified(laptop)
   }
 
+  @Test("what plain git commits in another form gets its own in the commit that follows")
+  func misshapen() async throws {
+    let world = try AccountWorld(seed: 609)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try world.lines(
+      """
+      \(Self.preparation)
+      copy extra; tr -d '\\n ' < favoriteFoods/extra.json > ../flat; cp ../flat favoriteFoods/extra.json
+      git add -A; git commit -qm x
+      """)
+    let phone = try world.reopened(old)
+    for diary in [phone, laptop] { _ = try await diary.sync() }
+    for diary in [phone, laptop] {
+      #expect(try diary.favourites() == ["mine": 100, "extra": 100])
+      #expect(try await diary.examine().filter { $0.check == .canonical } == [])
+      try await world.expectVerified(diary)
+    }
+    #expect(try world.lines("git -C phone status --porcelain") == [])
+    #expect(try await phone.sync()[0].sent == 0)
+  }
+
   @Test("a doctor names it, and mends it as well")
   func doctor() async throws {
     let world = try AccountWorld(seed: 602)
