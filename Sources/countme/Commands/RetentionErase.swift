@@ -24,8 +24,17 @@ extension Retention {
       let diary = try context.diary()
       if !yes { try Self.confirm() }
       let isSignedIn = try await diary.account.session() != nil
-      let erasure = try await diary.care.eraseHistory(
-        password: isSignedIn ? try password.known() : nil)
+      let erasure: HistoryErasure
+      do {
+        erasure = try await diary.care.eraseHistory(
+          password: isSignedIn ? try password.known() : nil)
+      } catch DiaryError.remote(let failure) {
+        var failure = CommandFailure.of(failure)
+        let way = "every remote must take part; countme remote rm NAME goes on without one"
+        failure.hint = ["nothing is forgotten yet, anywhere", way, failure.hint].compactMap(\.self)
+          .joined(separator: "; ")
+        throw failure
+      }
       try context.console.answer(erasure.lines, json: erasure.json)
     }
 
