@@ -21,6 +21,12 @@ package struct CommitRemaker {
   private var successors: [ObjectID: [ObjectID]] = [:]
   /// Commits that stay as they are.
   private var good: Set<ObjectID> = []
+  /// Merges that joined a history with the one that took its place, and what was written on top of them.
+  private var joined: Set<ObjectID> = []
+  /// The files that are as before because the rules refuse them otherwise.
+  private var refusedPaths: Set<String> = []
+  /// What was carried over of a history that is to be forgotten; nil where nothing was.
+  package private(set) var former: ObjectID?
   /// Where remotes are.
   private let verified: [ObjectID]
   /// The newest commit that they have with each tree, once plain git is seen to have written a root anew.
@@ -43,6 +49,14 @@ package struct CommitRemaker {
     good.contains(commit) ? JudgedTip(commit) : successors[commit]?.first.map(JudgedTip.init)
   }
 
+  /// The files that are to stay in the folder as they are shown there, though the branch has them otherwise now.
+  ///
+  /// - Parameter changed: those that differ.
+  package func held(of changed: [String]) -> [String] {
+    // What a merge had brought back of a history that is to be forgotten is no edit.
+    changed.filter { $0 != device.path && (joined.isEmpty || refusedPaths.contains($0)) }
+  }
+
   /// Makes a commit again if it would be refused, or follows on one that was.
   ///
   /// - Parameter id: a commit whose parents have been here before, unless they are verified.
@@ -59,6 +73,11 @@ package struct CommitRemaker {
     }
     if let same = try sameCommit(as: commit, repository) {
       successors[id] = [same]
+      return
+    }
+    if let side = try sideOfJoint(commit, repository) {
+      joined.insert(id)
+      successors[id] = [side]
       return
     }
     let parents = try parents(of: commit, repository)
@@ -82,12 +101,52 @@ package struct CommitRemaker {
     return known?[commit.tree]
   }
 
+  /// What stands in the place of a merge that joins a history with the one that took its place; nil for all else.
+  ///
+  /// Where this device had followed already, what the other side has of its own is carried over; else the next
+  /// sync does that, and the branch is where it was.
+  private mutating func sideOfJoint(
+    _ commit: Commit, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    guard commit.parents.count > 1 else { return nil }
+    var sides: [(tip: ObjectID, replaced: ObjectID?)] = []
+    for tip in commit.parents.flatMap({ successors[$0] ?? [$0] }) {
+      guard let account = try SignatureCheck.account(try tree(of: tip, repository), in: repository)
+      else { continue }
+      sides.append((tip, account.replacedTip))
+    }
+    guard let own = sides.first, sides.contains(where: { $0.replaced != own.replaced }) else {
+      return nil
+    }
+    var result = own.tip
+    for other in sides where other.replaced != own.replaced {
+      guard try HistoryRewrite.isRewrite(result, of: other.tip, in: repository) else { continue }
+      var carrier = try HistoryCarrier(of: other.tip, to: result, in: repository)
+      result = try carrier.carry(try carrying(repository), in: repository).id
+      former = other.tip
+    }
+    return result
+  }
+
+  /// How this device carries over.
+  private func carrying(
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> HistoryCarrier.Writing {
+    let certificate = try DiaryError.git(repository.write(device.bytes, .blob))
+    return HistoryCarrier.Writing(
+      merger: merger, writer: writer,
+      certificate: TreeChange(path: device.path, blob: certificate), key: device.publicKey,
+      kept: verified, amended: [])
+  }
+
   /// The commits that one is to follow on: good ones, none of which has another behind it.
   private func parents(
     of commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    // A commit that lacks the account is of the history that it follows on.
-    var own = try SignatureCheck.account(commit.tree, in: repository)
+    // A commit that lacks the account is of the history that it follows on; so is one on what joined two.
+    var own =
+      commit.parents.contains(where: joined.contains)
+      ? nil : try SignatureCheck.account(commit.tree, in: repository)
     var found: [ObjectID] = []
     for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
       let account = try SignatureCheck.account(try tree(of: parent, repository), in: repository)
@@ -123,7 +182,12 @@ package struct CommitRemaker {
       let first = Array(parents.prefix(CommitVerifier.mostParents))
       parents = [try made(commit, on: first, repository)] + parents.dropFirst(first.count)
     }
-    var tree = try mergedAgain(commit, of: parents, repository) ?? commit.tree
+    var tree = commit.tree
+    if let own = try withoutJoint(commit, on: parents, repository) {
+      tree = own
+    } else if let again = try mergedAgain(commit, of: parents, repository) {
+      tree = again
+    }
     if try !isCertified(after: parents, repository) {
       tree = try certified(tree, repository)
       // A merge is what its parents make: one of them has what is new in it.
@@ -145,12 +209,30 @@ package struct CommitRemaker {
       var paths = Set(refusals.compactMap(\.path)).subtracting(CommitBounds.folders.entries.keys)
       if paths.isEmpty { paths = try CommitBounds.excess(of: tree, since: parent, in: repository) }
       guard !paths.isEmpty else { break }
+      refusedPaths.formUnion(paths)
       tree = try putBack(paths, of: tree, as: parent, repository)
     }
     throw .sync(
       .ownCommitRefused(
         commit: commit.id.hex, path: refusal?.path, rule: refusal?.rule ?? "",
         reason: refusal?.reason ?? ""))
+  }
+
+  /// What a commit did on top of a merge that joined two histories, without what that had brought in; else nil.
+  private mutating func withoutJoint(
+    _ commit: Commit, on parents: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    guard commit.parents.contains(where: joined.contains) else { return nil }
+    joined.insert(commit.id)
+    if parents.count > 1 {
+      return try merger.merge(parents[0], parents[1], in: repository).tree
+    }
+    if commit.parents.count > 1 { return try tree(of: parents[0], repository) }
+    var lost: [TreeChange] = []
+    let (tree, unusable) = try HistoryCarrier.picked(
+      commit, from: commit.parents[0], onto: parents[0], merger, in: repository, losing: &lost)
+    refusedPaths.formUnion(unusable)
+    return tree
   }
 
   /// Whether a tree is in a format that this program does not write.

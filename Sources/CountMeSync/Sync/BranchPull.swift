@@ -92,6 +92,9 @@ package struct BranchPull {
     if try RewriteFollowing(store).replacedTip(at: ours)
       != RewriteFollowing(store).replacedTip(at: tip)
     {
+      if try RefusedCommits(store).joinsHistories(), try remadeBeforeMerging(ours) {
+        return try mergeIn(judged, remote, options, having: backup)
+      }
       return try RewriteFollowing(store).mergeAcross(
         ours, tip, head, remote, options, having: backup)
     }

@@ -20,6 +20,8 @@ public enum PlainGitMerge {
     case edits([String])
     /// Files of the commit that git makes anew cannot be used: nothing would have their text any more.
     case unusable([String])
+    /// One of the two is of a history that took the place of the other's: what was forgotten would come back.
+    case histories(isRebase: Bool)
     /// No device would let in what the two come to.
     case excess(DiaryError)
   }
@@ -49,8 +51,18 @@ public enum PlainGitMerge {
     let ours = try commit(one, repository)
     let theirs = try commit(other, repository)
     for side in [ours, theirs] { try requireKnownFormat(of: side, repository) }
+    let isPick = !commits.contains(other)
+    // While git makes commits anew, no branch is checked out.
+    let isRebase = (try? folder.branch()) == nil
+    if !isPick || isRebase, try areOfTwoHistories(ours, theirs, repository) {
+      refused(.histories(isRebase: isRebase))
+      return .impossible
+    }
     var points: [ObjectID] = []
-    for base in bases { points.append(try commit(base, repository)) }
+    // Git compares a commit without a parent with its empty tree.
+    for base in bases where base != ObjectID.emptyTree.hex {
+      points.append(try commit(base, repository))
+    }
     let catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
     let lock = try folder.lock()
     let workingTree = folder.workingTree
@@ -60,7 +72,6 @@ public enum PlainGitMerge {
       _ = try DiaryError.workingTree(workingTree.recover(to: tree, in: repository))
     }
     // A rebase compares with the parent of what it picks, and a revert with what it takes back.
-    let isPick = !commits.contains(other)
     let isRevert = try DiaryError.git(
       !points.allSatisfy(try repository.commit(theirs).parents.contains))
     let merger = TreeMerger(catalogue: catalogue, isApplying: isPick && !isRevert)
@@ -74,7 +85,9 @@ public enum PlainGitMerge {
         try merger.merge(ours, theirs, in: repository)
       }
     }
-    if let obstacle = try obstacle(to: result, isPick: isPick, from: tree, of: folder, repository) {
+    let obstacle = try obstacle(
+      to: result, mayKeepUnusable: !isPick && !isRebase, from: tree, of: folder, repository)
+    if let obstacle {
       refused(obstacle)
       return .impossible
     }
@@ -102,16 +115,14 @@ public enum PlainGitMerge {
 
   /// What is in the way of showing a merge.
   private static func obstacle(
-    to result: TreeMerger.Merged, isPick: Bool, from tree: ObjectID, of folder: DiaryFolder,
-    _ repository: borrowing Repository
+    to result: TreeMerger.Merged, mayKeepUnusable: Bool, from tree: ObjectID,
+    of folder: DiaryFolder, _ repository: borrowing Repository
   ) throws(DiaryError) -> Obstacle? {
     if let excess = result.excess { return .excess(excess) }
     let edits = try edits(of: folder, from: tree, to: result.tree, repository)
     guard edits.isEmpty else { return .edits(edits) }
     let unusable = result.documents.filter(\.isSecondUnusable).map(\.path.text)
-    // While git makes commits anew, no branch is checked out.
-    let isRebase = (try? folder.branch()) == nil
-    return unusable.isEmpty || !isPick && !isRebase ? nil : .unusable(unusable)
+    return unusable.isEmpty || mayKeepUnusable ? nil : .unusable(unusable)
   }
 
   /// Documents of a newer format follow rules that are not known here.
@@ -128,6 +139,19 @@ public enum PlainGitMerge {
     let found = try DiaryError.git(repository.resolve(text))
     guard let found else { throw .history(.unknownRevision(text)) }
     return found
+  }
+
+  /// Whether the account key began the history of one commit in the place of the other's.
+  private static func areOfTwoHistories(
+    _ one: ObjectID, _ other: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    var replaced: [ObjectID?] = []
+    for commit in [one, other] {
+      let tree = try DiaryError.git(repository.tree(of: commit))
+      guard let account = try SignatureCheck.account(tree, in: repository) else { return false }
+      replaced.append(account.replacedTip)
+    }
+    return replaced[0] != replaced[1]
   }
 
   /// The person's own edits of files that the merge would change, sorted.

@@ -31,6 +31,21 @@ package struct RefusedCommits {
     return try refusals(of: try unsent(tip, branch, trusting: .nobody))
   }
 
+  /// Whether plain git has merged a history with the one that took its place, and that is not sent yet.
+  func joinsHistories() throws(DiaryError) -> Bool {
+    guard let tip = try store.head().commit else { return false }
+    for id in try unsent(tip, try store.folder.branch(), trusting: .own) {
+      let parents = try DiaryError.git(store.repository.parents(of: id))
+      guard parents.count > 1 else { continue }
+      let replaced = try Set(
+        parents.map { parent throws(DiaryError) in
+          try RewriteFollowing(store).replacedTip(at: parent)
+        })
+      if replaced.count > 1 { return true }
+    }
+    return false
+  }
+
   /// The commits of which nobody has looked whether they are good, parents first.
   private func unsent(
     _ tip: ObjectID, _ branch: DiaryBranch, trusting trusted: TrustedCommits
@@ -77,7 +92,8 @@ package struct RefusedCommits {
       verified: try Remotes(store).verifiedTips(of: branch).map(\.id))
     for commit in commits { try remaker.follow(commit, in: store.repository) }
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
-    try move(head, to: new, certifying: device)
+    if let former = remaker.former { try RewriteFollowing(store).keepFormer(former) }
+    try move(head, to: new, by: remaker)
   }
 
   /// Nobody else's commit goes out under this device's name because plain git once brought it here.
@@ -113,12 +129,11 @@ package struct RefusedCommits {
 
   /// Moves the branch to commits that were made again; files that could not go along stay as they are.
   private func move(
-    _ head: Head, to new: JudgedTip, certifying device: DeviceDocument
+    _ head: Head, to new: JudgedTip, by remaker: CommitRemaker
   ) throws(DiaryError) {
     let tree = try store.treeOf(new.id)
     let held = try DiaryError.git(
-      store.repository.difference(from: tree, to: head.tree).map(\.path)
-        .filter { $0 != device.path })
+      remaker.held(of: store.repository.difference(from: tree, to: head.tree).map(\.path)))
     // What the rules refuse is not in the branch any more; held as if it were an edit, it stays in the folder
     // and the move leaves it alone.
     let shown = try HeldBackFiles.tree(holding: held, of: head.tree, store.repository)

@@ -47,6 +47,12 @@ struct MergeStrategy: AsyncParsableCommand {
       case .edits(let paths): ("your own edits are in the way:", paths)
       case .unusable(let paths):
         ("files that cannot be used were committed; git rebase --abort, then countme sync:", paths)
+      case .histories(let isRebase):
+        (
+          "the history began anew in between, and what was forgotten would come back;\n"
+            + (isRebase ? "git rebase --abort, then " : "")
+            + "countme sync brings over what is yours, and no more", []
+        )
       case .excess(let error): (CommandFailure(diary: error).message, [])
       }
     return "countme: \(what)\n" + paths.map { "  \($0.printable)" }.joined(separator: "\n")
