@@ -62,6 +62,9 @@ package struct Examination {
       for name in try KeepingReferences(store).leadingToForgotten() {
         found.add(.forgotten, name, "it keeps a history that was to be forgotten")
       }
+      if BegunPruning(in: store.folder) != nil {
+        found.add(.forgotten, BegunPruning.file, "git has not removed yet what was to be forgotten")
+      }
     }
     found.add(.settings, try RepositorySetUp(store).wrongSettings())
     if !RepositorySetUp(store).hasAttributes {

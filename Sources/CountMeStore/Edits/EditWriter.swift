@@ -23,6 +23,7 @@ package struct EditWriter {
     saying planning: (DiaryReader) throws(DiaryError) -> (Plan, Said)
   ) throws(DiaryError) -> (receipt: Receipt, said: Said) {
     let done = try store.locked { () throws(DiaryError) in try carryOut(planning) }
+    Pruning(store).finish()
     Packing(store).packIfCrowded()
     return done
   }

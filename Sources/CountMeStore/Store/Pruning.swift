@@ -29,40 +29,65 @@ package struct Pruning {
       case .some: true
       case .none: false
       }
+    let begun = BegunPruning(branch: isNamed ? branch.reference : nil)
     let isDone = try store.locked { () throws(DiaryError) in
-      try forgetting() && isAlone && prune(branch, isNamed: isNamed)
+      // Before what leads there goes: whoever is killed after that, or whose disk is full, has nothing else to go by.
+      let earlier = BegunPruning(in: store.folder)
+      let isNoted = (try? begun.note(in: store.folder)) != nil
+      // Where that has no room, an account goes all the same, and a history waits.
+      guard isNoted || !isNamed else { return false }
+      guard try forgetting() else {
+        if earlier == nil { BegunPruning.remove(in: store.folder) }
+        return false
+      }
+      return isAlone && prune(begun)
     }
     _ = consume lock
     return isDone
   }
 
-  private func prune(_ branch: DiaryBranch, isNamed: Bool) -> Bool {
+  /// Removes the objects of which an earlier command removed only what led to them.
+  ///
+  /// Nobody waits for one who packs: the next command that writes tries again.
+  package func finish() {
+    guard BegunPruning(in: store.folder) != nil,
+      let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 0)) ?? nil
+    else { return }
+    try? store.locked { () throws(DiaryError) in
+      if let begun = BegunPruning(in: store.folder) { _ = prune(begun) }
+    }
+    _ = consume lock
+  }
+
+  private func prune(_ begun: BegunPruning) -> Bool {
     // git runs all programs that it finds named so, and no other setting takes their place.
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
     guard programs == [] else { return false }
     try? store.repository.releasePacks()
     // The logs are as they are to be: git would let go by their age what tells who made a commit.
     let isDone =
-      expireLogs(of: branch, isNamed: isNamed)
+      expireLogs(of: begun.branch)
       && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
     let mark = JSONValue.string(
       store.environment.now().text + store.environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: store.folder.pruningMark)
     try? reopenAfterPrune()
+    if isDone { BegunPruning.remove(in: store.folder) }
     return isDone
   }
 
-  private func expireLogs(of branch: DiaryBranch, isNamed: Bool) -> Bool {
+  /// - Parameter branch: the branch's full name; nil where it may not stay in the log of `HEAD`.
+  private func expireLogs(of branch: String?) -> Bool {
     guard let heads = try? store.repository.references("refs/heads/") else { return false }
     var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
-    for name in heads.map(\.name) + (isNamed ? ["HEAD"] : []) where name != branch.reference {
+    for name in heads.map(\.name) + (branch == nil ? [] : ["HEAD"]) where name != branch {
       settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
     }
     // A rebase of another branch says in HEAD's log alone what it made.
     guard runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"]) else {
       return false
     }
-    return !isNamed
+    return branch == nil
       || runGit([
         "reflog", "expire", "--rewrite", "--expire=never", "--expire-unreachable=now", "HEAD",
       ])

@@ -126,6 +126,7 @@ package struct RewriteFollowing {
     let former = formerReference(try store.folder.branch())
     let isLeft = try store.reference(former) != nil
     if hasCrossed || isLeft { try forgetWhereAllFollow() }
+    Pruning(store).finish()
   }
 
   /// Forgets the old history where every remote that this device knows has begun anew.

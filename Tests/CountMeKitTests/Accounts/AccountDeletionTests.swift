@@ -65,6 +65,22 @@ struct AccountDeletionTests {
     _ = try await phone.sync()
   }
 
+  @Test("what git could not remove then is removed by the next edit")
+  func unfinished() async throws {
+    let world = try AccountWorld(seed: 236)
+    let (laptop, _) = try await world.twoDevices()
+    try await laptop.favour("secret-cake")
+    _ = try await laptop.sync()
+    _ = try world.lines("git -C laptop config gc.recentObjectsHook true")
+    let deletion = try await laptop.delete()
+    #expect(!deletion.isErasedHere)
+    _ = try world.lines("git -C laptop config --unset gc.recentObjectsHook")
+    try await laptop.favour("apple")
+    let kept = "git -C laptop cat-file --batch-all-objects --batch | grep -a secret-cake || true"
+    #expect(try world.lines(kept) == [])
+    #expect(try world.lines("grep -r \(deletion.user.text) laptop || true") == [])
+  }
+
   @Test("a remote that lets nothing go back gets the closing on top, and says what it keeps")
   func kept() async throws {
     let world = try AccountWorld(seed: 232)

@@ -104,6 +104,33 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("what git could not remove is removed by a later command, and doctor says so until then")
+  func unfinished() async throws {
+    let world = try await world(seed: 12, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("secret")
+    try await laptop.disfavour("secret")
+    try await world.syncAll()
+    let secret = try blob(of: "secret", below: laptop)
+    for device in world.devices {
+      // Nothing is removed then; as where git is killed, or the disk is full.
+      _ = try world.world.lines("git -C \(device.device) config gc.recentObjectsHook true")
+    }
+    #expect(try await !laptop.erase().isErasedHere)
+    _ = try await phone.sync()
+    for device in world.devices {
+      #expect(try Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
+      #expect(try await device.keeping() == [".git/countme/forgetting"])
+      _ = try world.world.lines("git -C \(device.device) config --unset gc.recentObjectsHook")
+    }
+    try await laptop.favour("apple")
+    _ = try await phone.sync()
+    for device in world.devices {
+      #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
+      #expect(try await device.keeping() == [])
+    }
+  }
+
   @Test("the wrong password, and a remote that does not answer, change nothing")
   func refusals() async throws {
     let world = try await world(seed: 2, devices: 1)
