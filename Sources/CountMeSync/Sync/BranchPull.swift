@@ -64,7 +64,6 @@ package struct BranchPull {
         backup = try RewriteFollowing(store).createBackup()
         continue
       }
-      try RewriteFollowing(store).forgetFormer(hasCrossed: outcome.crossed)
       outcome.handEdits = handEdits
       outcome.astray = fetched.astray
       return outcome

@@ -122,6 +122,8 @@ package struct RewriteFollowing {
   }
 
   /// Forgets the old history after a sync that met it, or where that was cut off before.
+  ///
+  /// Shares are moved before: the logs of where they were would keep it.
   func forgetFormer(hasCrossed: Bool) throws(DiaryError) {
     let former = formerReference(try store.folder.branch())
     let isLeft = try store.reference(former) != nil

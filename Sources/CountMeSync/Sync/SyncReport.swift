@@ -27,6 +27,8 @@ public struct SyncReport: Sendable, Equatable {
   public internal(set) var sharesNow: [String]?
   /// How the run of retention went that the day's first sync makes; nil in every other.
   public internal(set) var retention: RetentionOutcome?
+  /// Whether one side had begun its history anew in the place of the other's.
+  var hasCrossed = false
 }
 
 extension SyncReport {
@@ -42,7 +44,7 @@ extension SyncReport {
       remote: remote.name, url: remote.address, received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
       changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
-      retention: retention)
+      retention: retention, hasCrossed: outcomes.contains(where: \.crossed))
   }
 
   /// This report with what a second round did.
@@ -52,6 +54,7 @@ extension SyncReport {
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
       isSynced: other.isSynced, shareTroubles: other.shareTroubles,
-      sharesNow: other.sharesNow ?? sharesNow, retention: retention ?? other.retention)
+      sharesNow: other.sharesNow ?? sharesNow, retention: retention ?? other.retention,
+      hasCrossed: hasCrossed || other.hasCrossed)
   }
 }

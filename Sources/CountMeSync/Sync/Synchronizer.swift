@@ -38,6 +38,7 @@ package struct Synchronizer {
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
     }
     all.reports = try atTheEnd(all.reports)
+    forgetFormer(after: &all)
     return all
   }
 
@@ -45,8 +46,20 @@ package struct Synchronizer {
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    return try eachOf(try ownRemotes()) { remote throws(DiaryError) in
+    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
       try push(to: remote, options)
+    }
+    forgetFormer(after: &all)
+    return all
+  }
+
+  /// Forgets a history that was erased, once the shares, too, are where this device brings them.
+  private func forgetFormer(after all: inout SyncResult) {
+    do throws(DiaryError) {
+      try RewriteFollowing(store).forgetFormer(
+        hasCrossed: all.reports.contains(where: \.hasCrossed))
+    } catch {
+      all.failures.append(error)
     }
   }
 
@@ -137,6 +150,7 @@ package struct Synchronizer {
       if let last = all.reports.indices.last { all.reports[last].shareTroubles += troubles }
     default: break
     }
+    forgetFormer(after: &all)
     return all
   }
 
@@ -252,8 +266,6 @@ package struct Synchronizer {
     _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
-    let hasCrossed = outcomes.contains(where: \.crossed)
-    try RewriteFollowing(store).forgetFormer(hasCrossed: hasCrossed)
     try AccountLookup(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
@@ -261,7 +273,7 @@ package struct Synchronizer {
       astray: outcomes.last?.astray ?? [])
     // Only what is published can be shown by a code.
     try InvitationAnnouncement(store).announceInvitations(
-      on: remote, looksAtAll: hasCrossed)
+      on: remote, looksAtAll: report.hasCrossed)
     return report
   }
 

@@ -131,6 +131,25 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("a share keeps nothing on any device of its owner's")
+  func shared() async throws {
+    let world = try await world(seed: 14, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.share("part", ["favoriteFoods"])
+    try await laptop.favour("secret")
+    try await world.syncAll()
+    try await phone.favour("tea")
+    _ = try await phone.sync()
+    try await laptop.disfavour("secret")
+    try await world.syncAll()
+    let secret = try blob(of: "secret", below: phone)
+    _ = try await laptop.erase()
+    for _ in 0..<2 { try await world.syncAll() }
+    for device in world.devices {
+      #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
+    }
+  }
+
   @Test("the wrong password, and a remote that does not answer, change nothing")
   func refusals() async throws {
     let world = try await world(seed: 2, devices: 1)
