@@ -1,7 +1,8 @@
 import CountMeGit
-import CountMeModel
+package import CountMeHistory
+package import CountMeModel
 import CountMePlatform
-import CountMeStore
+package import CountMeStore
 
 /// What this device knows of the conflicts in the history, so that it looks at no merge twice.
 ///
@@ -106,6 +107,11 @@ extension ConflictNotes {
       found.append(Entry(id: id, path: path, merge: merge, seconds: Int64(seconds), isSeen: isSeen))
     }
     add(found)
+  }
+
+  /// Removes the notes: they have the names of documents that are gone.
+  package static func remove(of owner: UserID, in folder: DiaryFolder) throws(DiaryError) {
+    try DiaryError.wrapping(DurableFile.remove(path(folder, owner)))
   }
 
   /// Writes the notes; on a disk that only can be read they are made again each time.

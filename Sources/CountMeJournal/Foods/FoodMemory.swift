@@ -1,5 +1,5 @@
 import CountMeGit
-import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMePlatform
 import CountMeSchema
@@ -26,6 +26,12 @@ package struct FoodMemory {
         after.bytes, to: path, mode: 0o600, folderMode: 0o700, flush: .later)
     }
     return after.foods
+  }
+
+  /// Removes the notes: they have the names of foods that are no longer in any entry.
+  package func forget() throws(DiaryError) {
+    let path = RememberedFoods.path(of: try store.folder.owner(), in: store.folder)
+    try DiaryError.wrapping(DurableFile.remove(path))
   }
 
   private func remembering(

@@ -1,13 +1,23 @@
 import CountMeGit
-import CountMeHistory
+package import CountMeHistory
 import CountMeModel
+import CountMePlatform
 
 extension Store {
   /// The commits that lead to a tip of the present branch, as they are noted beside the repository.
   func commitIndex(of tip: ObjectID) throws(DiaryError) -> CommitIndex {
+    let path = try commitIndexPath()
+    return try DiaryError.git(CommitIndex(of: tip, at: path, in: repository))
+  }
+
+  /// Removes the notes: they tell which paths were changed by commits that are gone.
+  package func removeCommitIndex() throws(DiaryError) {
+    let path = try commitIndexPath()
+    try DiaryError.wrapping(DurableFile.remove(path))
+  }
+
+  private func commitIndexPath() throws(DiaryError) -> String {
     let owner = try folder.owner()
-    let name = owner == .guest ? "guest" : owner.text
-    return try DiaryError.git(
-      CommitIndex(of: tip, at: "\(folder.stateDirectory)/commits/\(name)", in: repository))
+    return "\(folder.stateDirectory)/commits/\(owner == .guest ? "guest" : owner.text)"
   }
 }

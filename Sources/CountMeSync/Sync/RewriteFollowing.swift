@@ -1,6 +1,7 @@
 import CountMeCare
 package import CountMeGit
 package import CountMeHistory
+import CountMeJournal
 import CountMeModel
 import CountMeSodium
 package import CountMeStore
@@ -143,17 +144,49 @@ package struct RewriteFollowing {
       // While somebody packed, another program may have met the old one again.
       guard try doAllFollow(branch) else { return false }
       let tip = try store.head().commit
-      let announced = try UserRemoval(store).announcements(of: branch.owner)
+      let leading = try references(ofHistories: branch)
       try DiaryError.git { () throws(GitError) in
         for (name, id) in try store.repository.references("refs/")
-        where id != tip && (announced.contains(name) || name.hasPrefix("refs/countme/"))
-          && (announced.contains(name) || name.hasSuffix("/\(branch.owner.text)"))
-        {
+        where id != tip && leading(name) {
           try store.repository.removeReference(name)
         }
       }
+      try forgetNotes(of: branch.owner)
       return true
     }
+  }
+
+  /// Tells the references that are there for what was: the program's own, and those of remotes that are none any more.
+  private func references(
+    ofHistories branch: DiaryBranch
+  ) throws(DiaryError) -> (String) -> Bool {
+    let id = branch.owner.text
+    let announced = Set(try UserRemoval(store).announcements(of: branch.owner))
+    var tracked = Set(
+      try Remotes(store).remotes().map { Remotes(store).trackingReference(branch, on: $0).name })
+    for share in try SignatureCheck.shares(store.head().tree, in: store.repository) {
+      guard let shared = ShareBranch(share.key.userID, share.name) else { continue }
+      for place in try SharePlaces(store).places(of: share) {
+        tracked.insert(Remotes(store).trackingReference(shared, on: place.remote).name)
+      }
+    }
+    let present = tracked
+    return { name in
+      if announced.contains(name) { return true }
+      if name.hasPrefix("refs/countme/") {
+        return name.hasSuffix("/\(id)") || name.hasPrefix("refs/countme/projected/\(id)/")
+      }
+      // git renames and removes a remote without them: it does not know them by the remote's settings.
+      return name.hasPrefix("refs/remotes/") && !present.contains(name)
+        && (name.hasSuffix("/users/\(id)") || name.contains("/shares/\(id)/"))
+    }
+  }
+
+  /// Removes what was noted of the documents: all of it is made again from those that there are.
+  private func forgetNotes(of owner: UserID) throws(DiaryError) {
+    try FoodMemory(store).forget()
+    try ConflictNotes.remove(of: owner, in: store.folder)
+    try store.removeCommitIndex()
   }
 
   private func doAllFollow(_ branch: DiaryBranch) throws(DiaryError) -> Bool {

@@ -8,6 +8,7 @@ import Testing
 @testable import CountMeCare
 @testable import CountMeHistory
 @testable import CountMeIntegrity
+@testable import CountMeJournal
 @testable import CountMeStore
 @testable import CountMeSync
 
@@ -131,6 +132,23 @@ struct HistoryErasureTests {
     }
   }
 
+  @Test("a remote that git renamed or removed keeps nothing", arguments: ["rename", "remove"])
+  func formerRemote(command: String) async throws {
+    let template = try await SyncTemplate(seed: 13, devices: 3)
+    let world = try SyncWorld(template, devices: 3, remotes: 2, seed: 13)
+    let (laptop, tablet) = (world.devices[0], world.devices[2])
+    try await laptop.favour("secret")
+    try await laptop.disfavour("secret")
+    for _ in 0..<2 { try await world.syncAll() }
+    let secret = try blob(of: "secret", below: tablet)
+    let name = command == "rename" ? "stick" : ""
+    _ = try world.world.lines("git -C \(tablet.device) remote \(command) remote-1 \(name)")
+    _ = try await laptop.erase()
+    for _ in 0..<2 { _ = try await tablet.sync() }
+    #expect(try !Repository.open(at: tablet.folder.path).contains(secret))
+    #expect(try await tablet.keeping() == [])
+  }
+
   @Test("a share keeps nothing on any device of its owner's")
   func shared() async throws {
     let world = try await world(seed: 14, devices: 2)
@@ -148,6 +166,35 @@ struct HistoryErasureTests {
     for device in world.devices {
       #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
     }
+  }
+
+  @Test("no note beside the repository has the name of what is forgotten")
+  func notes() async throws {
+    let world = try await world(seed: 16, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    var entry = FoodEntry(name: "Secret cake", energy: Energy(kilocalories: 100))
+    entry.when.day = .day("2026-09-21")
+    _ = try await laptop.eat(entry)
+    try await laptop.favour("secret")
+    try await world.syncAll()
+    try await phone.favour("secret", calories: 3)
+    try await laptop.favour("secret", calories: 4)
+    try await world.syncAll()
+    try await world.syncAll()
+    for device in world.devices {
+      _ = try await device.foods(named: "Secret")
+      _ = try await device.conflicts()
+    }
+    let names = "grep -rliE 'secret' laptop/.git/countme phone/.git/countme || true"
+    #expect(try world.world.lines(names).count >= 2)
+    for item in try laptop.documents("foodItems") {
+      _ = try await laptop.apply([.remove(item.collection, id: item.id)])
+    }
+    try await laptop.disfavour("secret")
+    try await world.syncAll()
+    _ = try await laptop.erase()
+    try await world.syncAll()
+    #expect(try world.world.lines(names) == [])
   }
 
   @Test("the wrong password, and a remote that does not answer, change nothing")
