@@ -26,7 +26,7 @@ public struct HistoryErasure: Sendable, Equatable {
   public let leftovers: [Leftover]
   /// Whether the objects are gone from this device's repository too, or wait for `git gc`.
   public let isErasedHere: Bool
-  /// The tags, branches and stashes in this device's repository that keep them, by their full names.
+  /// The tags, branches, stashes, worktrees and packs in this device's repository that keep them, by git's names.
   public let keptBy: [String]
   /// The backup that was made before: it has all that was forgotten.
   public let precaution: BackupManifest

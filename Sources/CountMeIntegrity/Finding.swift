@@ -63,7 +63,7 @@ public struct Finding: Sendable, Equatable {
     case unverified = "history.unverified"
     /// The history that this device was cloned with passes the rules.
     case refusedHistory = "history.refused"
-    /// No tag, branch or stash keeps what the history was begun anew to forget.
+    /// No tag, branch, stash, worktree or pack keeps what the history was begun anew to forget.
     case forgotten = "history.kept"
     /// Plain git merges documents by the program's rules.
     case settings = "git.settings"

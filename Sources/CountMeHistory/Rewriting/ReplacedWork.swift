@@ -1,4 +1,4 @@
-import CountMeGit
+package import CountMeGit
 import CountMeModel
 
 /// Which commits of histories that are gone a newer history contains.
@@ -69,7 +69,7 @@ package struct ReplacedWork: Equatable {
   }
 
   /// Each commit that it names, in no order.
-  var all: [(id: ObjectID, device: String, history: String)] {
+  package var all: [(id: ObjectID, device: String, history: String)] {
     heads.flatMap { history, devices in
       devices.flatMap { device, ids in ids.map { ($0, device, history) } }
     }

@@ -27,7 +27,8 @@ extension Finding.Check {
     case .unverified: "This device has judged the history that it was cloned with."
     case .refusedHistory: "The history that this device was cloned with passes the rules."
     case .forgotten:
-      "No tag, branch or stash keeps what the history was begun anew to forget, or would carry it out again."
+      "No tag, branch, stash, worktree or pack keeps what the history was begun anew to forget, or would carry it out "
+        + "again."
     case .settings: "Plain git merges documents by the program's rules."
     case .localAttributes:
       "The repository's own info/attributes send documents to the merge driver."
@@ -84,8 +85,10 @@ extension Finding.Check {
       "countme verify tells all; put the remote right from a device that has judged it, and clone anew "
         + "with countme clone --verify-all"
     case .forgotten:
-      "git tag -d, git branch -D or git stash drop removes it; then git reflog expire "
-        + "--expire-unreachable=now HEAD and git gc --prune=now remove what it kept"
+      "git tag -d, git branch -D, git stash drop, git worktree remove or git update-ref -d removes it, rm a .keep file; "
+        + "git repack -a -d brings home what is borrowed, before alternates goes; then git reflog expire "
+        + "--expire-unreachable=now HEAD and git gc --prune=now remove what it kept. What git has not removed yet goes "
+        + "with the next countme sync, or the next entry"
     case .settings: "the setting is set"
     case .localAttributes: "the file is written"
     case .attributes: "the file is written"

@@ -64,7 +64,7 @@ extension HistoryErasure {
     if !keptBy.isEmpty {
       lines.append("Not forgotten here: \(keptBy.map(\.printable).joined(separator: ", ")).")
       lines.append(
-        "Remove them with git tag -d, git branch -D or git stash drop; then git reflog expire "
+        "Remove them with git tag -d, git branch -D, git stash drop or git worktree remove; then git reflog expire "
           + "--expire-unreachable=now HEAD and git gc --prune=now remove the last traces.")
     } else if !isErasedHere {
       lines.append("Here, git gc --prune=now removes the last traces.")

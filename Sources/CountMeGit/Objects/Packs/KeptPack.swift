@@ -36,8 +36,11 @@ final class KeptPack {
   ///
   /// - Returns: whether the pack may be removed now.
   static func removeAbandoned(_ path: String) -> Bool {
-    AbandonedFile.remove(path) { (try? FileSystem.read(path, limit: 64)) == mark }
+    AbandonedFile.remove(path) { isOurs(path) }
   }
+
+  /// Whether the `.keep` file at a path was made by this program.
+  static func isOurs(_ path: String) -> Bool { (try? FileSystem.read(path, limit: 64)) == mark }
 }
 
 /// A file whose owner holds a lock on it for as long as it lives.

@@ -54,6 +54,27 @@ struct PackFolder {
     return ["repack", "-d", "-q"] + way + kept.map { "--keep-pack=\($0.name).pack" }
   }
 
+  /// The packs that have one of some objects and that somebody keeps from git, by name; what this program writes just
+  /// now is nobody's.
+  func kept(having ids: [ObjectID]) throws(SystemError) -> [String] {
+    let kept = try FileSystem.list(path).map(\.name).filter { name in
+      name.hasSuffix(".keep") && !KeptPack.isOurs("\(path)/\(name)")
+    }
+    return kept.map { String($0.dropLast(".keep".count)) }.filter { has(ids, in: $0) }.sorted()
+  }
+
+  /// Whether one of some objects is in a pack.
+  func has(_ ids: [ObjectID]) throws(SystemError) -> Bool {
+    try FileSystem.list(path).contains { entry in
+      entry.name.hasSuffix(".idx") && has(ids, in: String(entry.name.dropLast(".idx".count)))
+    }
+  }
+
+  private func has(_ ids: [ObjectID], in name: String) -> Bool {
+    guard let pack = MappedPack("\(path)/\(name)") else { return false }
+    return ids.contains { pack.find($0) != nil }
+  }
+
   /// Removes what processes that are dead have left: packs that are not done, and what keeps packs.
   func clear() throws(SystemError) {
     for entry in try FileSystem.list(path) { _ = isAbandoned(entry.name) }
