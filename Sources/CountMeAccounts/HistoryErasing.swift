@@ -55,7 +55,10 @@ package struct HistoryErasing {
       try isGuest ? beginAnewAsGuest() : beginAnew(password)
     }
     var leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
-    if let commit = old.commit, !leftovers.isEmpty {
+    let isBehind = leftovers.contains { leftover in
+      if case .reference = leftover.reason { false } else { true }
+    }
+    if let commit = old.commit, isBehind {
       try store.locked { () throws(DiaryError) in
         try RewriteFollowing(store).keepFormer(commit)
       }
@@ -106,6 +109,13 @@ package struct HistoryErasing {
     }
     for remote in remotes {
       if let reason = replace(old, by: new, on: remote) { keeps(remote, reason) }
+    }
+    let forgotten = try DiaryError.git(store.repository.history(of: [old].compactMap { $0 }))
+    for remote in remotes {
+      // One that does not answer now was told of above.
+      for name in (try? RemoteKeepers(store).names(on: remote, besides: Set(forgotten))) ?? [] {
+        keeps(remote, .reference(name))
+      }
     }
     for remote in remotes {
       for trouble in try SharePublishing(store).publish(on: remote) {

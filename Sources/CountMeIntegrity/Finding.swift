@@ -89,6 +89,8 @@ public struct Finding: Sendable, Equatable {
     case missingHere = "remote.missingHere"
     /// Documents are the same here and on the remote.
     case differing = "remote.differing"
+    /// No tag or branch on a remote keeps what the history was begun anew to forget.
+    case remoteForgotten = "remote.kept"
     /// No git that is gone left a lock at a remote in a folder.
     case remoteLock = "remote.lock"
     /// A remote in a folder judges what is pushed to it by our hook.

@@ -21,6 +21,10 @@ package struct RemoteExamination {
       do throws(DiaryError) {
         let tip = try BranchFetch(store).fetchBranch(from: remote, SyncOptions()).tip?.id
         try compare(remote.name, with: tip, &found)
+        for name in try RemoteKeepers(store).names(on: remote) {
+          found.add(
+            .remoteForgotten, name, "it keeps a history on \(remote.name) that was to be forgotten")
+        }
       } catch {
         guard error != .machine(.cancelled) else { throw error }
         found.add(.remoteReach, remote.name, error.shortText)

@@ -75,6 +75,12 @@ package struct ReplacedWork: Equatable {
     }
   }
 
+  /// Whether a commit is told of: of long histories the newest ones are.
+  package func tells(of commit: ObjectID) -> Bool {
+    all.contains { $0.id == commit }
+      || allLatest.contains { !$0.commits.known(of: [commit]).isEmpty }
+  }
+
   /// Whether anything is known of a history.
   func knows(_ history: String) -> Bool { heads[history] != nil }
 

@@ -43,6 +43,8 @@ extension Finding.Check {
     case .missingThere: "What is here is on the remote, too."
     case .missingHere: "What is on the remote is here, too."
     case .differing: "Documents are the same here and on the remote."
+    case .remoteForgotten:
+      "No tag or branch on a remote keeps what the history was begun anew to forget."
     case .remoteLock:
       "No git that was killed left a lock at a remote in a folder, which nobody could push to then."
     case .remoteHook: "A remote in a folder judges what is pushed to it by our hook."
@@ -102,6 +104,8 @@ extension Finding.Check {
     case .missingThere: "countme sync sends it"
     case .missingHere: "countme sync fetches it"
     case .differing: "countme sync merges the two"
+    case .remoteForgotten:
+      "git push REMOTE --delete NAME removes it; the remote gives up what it kept when it runs git gc"
     case .remoteLock: "it is removed once nobody has touched it for a minute"
     case .remoteHook:
       "countme remote create makes a remote with the hook; without it every pull checks"

@@ -6,6 +6,7 @@ extension LeftoverReason {
     switch self {
     case .said(let words): words
     case .keepsHistory: "it lets no branch begin anew, so what was shared stays in its history"
+    case .reference(let name): "\(name) leads to it; git push REMOTE --delete \(name) removes it"
     case .failed(.remote(.beginsNothingAnew)):
       "it lets no branch begin anew; whoever keeps it allows that, in the repository there: "
         + "git config receive.denyNonFastForwards false"

@@ -57,7 +57,9 @@ extension HistoryErasure {
   fileprivate var lines: [String] {
     var lines = ["Forgot \(commits.counted("commit")); the documents are as they were."]
     lines += leftovers.map {
-      "Not forgotten at \($0.url.printable): \($0.reason.words.printable); countme sync tries again."
+      let kept = "Not forgotten at \($0.url.printable): \($0.reason.words.printable)"
+      if case .reference = $0.reason { return "\(kept)." }
+      return "\(kept); countme sync tries again."
     }
     lines.append("A backup from before is kept outside the diary: \(precaution.id).")
     lines.append("To leave nothing behind, remove it and older ones.")

@@ -142,6 +142,31 @@ struct HistoryErasureTests {
     for device in [laptop, phone] { #expect(try await device.keeping() == []) }
   }
 
+  @Test("a tag or a branch that plain git sent to a remote is named")
+  func keptThere() async throws {
+    let world = try await world(seed: 17, devices: 2)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    try await laptop.favour("secret")
+    try await laptop.disfavour("secret")
+    try await world.syncAll()
+    _ = try world.world.lines(
+      """
+      cd \(phone.device); git push -q \(world.remotes[0]) HEAD~1:refs/heads/mine HEAD:refs/tags/early
+      """)
+    let names = ["refs/heads/mine", "refs/tags/early"]
+    let erasure = try await laptop.erase()
+    #expect(erasure.leftovers.map(\.reason) == names.map { .reference($0) })
+    #expect(erasure.isErasedHere)
+    try await world.syncAll()
+    for device in world.devices {
+      let found = try await device.examine(remotes: true).filter { $0.check == .remoteForgotten }
+      #expect(found.map(\.subject) == names, "\(device.device)")
+    }
+    _ = try world.world.lines(
+      "git -C phone push -q \(world.remotes[0]) --delete \(names.joined(separator: " "))")
+    #expect(try await !phone.examine(remotes: true).contains { $0.check == .remoteForgotten })
+  }
+
   @Test("what git could not remove is removed by a later command, and doctor says so until then")
   func unfinished() async throws {
     let world = try await world(seed: 12, devices: 2)

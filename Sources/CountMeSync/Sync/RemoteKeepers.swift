@@ -1,0 +1,33 @@
+package import CountMeGit
+package import CountMeHistory
+import CountMeModel
+package import CountMeStore
+
+/// Tags and branches of a person's own on a remote that keep a history which was to be forgotten.
+///
+/// Plain git sent them there, and only plain git takes them away.
+package struct RemoteKeepers {
+  private let store: Store
+
+  /// Looks at the remotes of a diary.
+  package init(_ store: Store) {
+    self.store = store
+  }
+
+  /// The names of those on a remote that stand at a commit of such a history, sorted.
+  ///
+  /// - Parameter forgotten: commits of which that is known.
+  package func names(
+    on remote: RemoteConfig, besides forgotten: Set<ObjectID> = []
+  ) throws(DiaryError) -> [String] {
+    let account = try SignatureCheck.account(try store.head().tree, in: store.repository)
+    guard let account, account.replacedTip != nil else { return [] }
+    let work = ReplacedWork(account)
+    let gitRemote = try Remotes(store).gitRemote(remote)
+    let found = try DiaryError.transport(gitRemote.references(["refs/heads/", "refs/tags/"]))
+    return found.all.filter { reference in
+      DiaryBranch(reference: reference.name) == nil && ShareBranch(reference: reference.name) == nil
+        && (forgotten.contains(reference.id) || work.tells(of: reference.id))
+    }.map(\.name).sorted()
+  }
+}
