@@ -116,6 +116,44 @@ struct RewriteAccountTests {
     }
   }
 
+  /// Law: the address that was set last opens the account, and no other does.
+  @Test(
+    "an address that is set while another device erases counts", arguments: [false, true],
+    [Int64(-315_360_000), 0, 315_360_000])
+  func addressBesideErasing(isErasedLast: Bool, secondsAhead: Int64) async throws {
+    var world = try await RewriteWorld(
+      try await SyncTemplate(seed: 48), known: [[0], [1], [0, 1]], hooks: true, seed: 8)
+    let (laptop, phone, bridge) = (world.devices[0], world.devices[1], world.devices[2])
+    if !isErasedLast { try await world.erase(on: laptop) }
+    world.world.putClockBack(seconds: -secondsAhead)
+    try await phone.changeEmail("correct horse", to: "new@example.org")
+    _ = try await phone.sync()
+    world.world.putClockBack(seconds: secondsAhead)
+    if isErasedLast { try await world.erase(on: laptop) }
+    guard case .sync(.beganAnewElsewhere) = try await failure(of: { _ = try await bridge.sync() })
+    else {
+      Issue.record("nothing was said")
+      return
+    }
+    _ = try await bridge.eraseHistory(password: Password(Array("correct horse".utf8)))
+    try await world.expectAgreement("a new address")
+    for device in world.devices {
+      #expect(try await device.accountFields()["email"]?.string == "new@example.org")
+    }
+    for (number, remote) in world.remotes.enumerated() {
+      for email in ["me@example.org", "new@example.org"] {
+        let place = "\(email.prefix(2))-\(number)"
+        let error = try await failure(of: {
+          _ = try await TestDiary.clone(
+            remote, to: "\(world.world.folder.path)/\(place)", email: EmailAddress(email),
+            password: Password(Array("correct horse".utf8)),
+            environment: world.world.environment(of: place))
+        })
+        #expect(error == (email == "new@example.org" ? nil : .account(.invalidCredentials)))
+      }
+    }
+  }
+
   @Test("devices that erase apart, one of them twice, end in one history, and a clone goes by it")
   func erasedTwiceBesideOnce() async throws {
     for order in [[0, 0, 1], [0, 1, 0], [1, 0, 0]] {
