@@ -11,13 +11,16 @@ struct CommitPainting {
 
   private struct Mark {
     var colours: Colours
-    var isWaiting: Bool
+    var isWaiting = true
+    var wasPassed = false
   }
 
   /// How many commits have a colour.
   var count: Int { marks.count }
   /// How many commits wait whose parents are to be painted, and have no colour of ``hidden``.
   private(set) var open = 0
+  /// How many commits wait that were passed before they got all their colours, so that those behind them lack some.
+  private(set) var returned = 0
   /// The time of the newest commit that waits; nil where none does.
   var newest: Int64? { waiting.first?.seconds }
   private let hidden: Colours
@@ -37,25 +40,43 @@ struct CommitPainting {
   mutating func paint(
     _ commit: ObjectID, _ colours: Colours, in repository: borrowing Repository
   ) throws(GitError) {
-    let old = marks[commit]
-    let new = colours.union(old?.colours ?? [])
-    guard new != old?.colours else { return }
-    if old?.isWaiting != true {
+    guard var mark = marks[commit] else {
       add(try repository.commitEntry(commit))
-    } else if isOpen(old?.colours ?? []) {
+      if isOpen(colours) { open += 1 }
+      marks[commit] = Mark(colours: colours)
+      return
+    }
+    let old = mark.colours
+    mark.colours.formUnion(colours)
+    guard mark.colours != old else { return }
+    if !mark.isWaiting {
+      add(try repository.commitEntry(commit))
+      mark.isWaiting = true
+      returned += 1
+    } else if isOpen(old) {
       open -= 1
     }
-    if isOpen(new) { open += 1 }
-    marks[commit] = Mark(colours: new, isWaiting: true)
+    if isOpen(mark.colours) { open += 1 }
+    marks[commit] = mark
+  }
+
+  /// Paints the parents of a commit that was taken; what both sides lead to is in common with all behind it.
+  mutating func paintParents(
+    of entry: CommitWalk.Entry, _ colours: Colours, in repository: borrowing Repository
+  ) throws(GitError) {
+    let all = colours.isSuperset(of: .both) ? colours.union(.behindCommon) : colours
+    for parent in entry.parents { try paint(parent, all, in: repository) }
   }
 
   /// Takes the newest commit that waits; whoever takes it paints its parents.
   mutating func next() -> (entry: CommitWalk.Entry, colours: Colours)? {
-    guard let entry = takeNewest() else { return nil }
-    let colours = colours(of: entry.id)
-    marks[entry.id]?.isWaiting = false
-    if isOpen(colours) { open -= 1 }
-    return (entry, colours)
+    guard let entry = takeNewest(), var mark = marks[entry.id] else { return nil }
+    if isOpen(mark.colours) { open -= 1 }
+    if mark.wasPassed { returned -= 1 }
+    mark.isWaiting = false
+    mark.wasPassed = true
+    marks[entry.id] = mark
+    return (entry, mark.colours)
   }
 
   private func isOpen(_ colours: Colours) -> Bool { colours.isDisjoint(with: hidden) }
@@ -90,6 +111,8 @@ extension CommitPainting.Colours {
   static let one = Self(rawValue: 1)
   /// The others.
   static let others = Self(rawValue: 2)
+  /// Both sides.
+  static let both: Self = [.one, .others]
   /// What is behind a commit that both sides lead to.
   static let behindCommon = Self(rawValue: 4)
 }

@@ -55,18 +55,18 @@ struct CommitWalk {
   init(
     from tips: [ObjectID], hiding hidden: [ObjectID], in repository: borrowing Repository
   ) throws(GitError) {
-    var painting = CommitPainting(hiding: .others)
+    var painting = CommitPainting(hiding: .behindCommon)
     for tip in tips { try painting.paint(tip, .one, in: repository) }
     for commit in hidden { try painting.paint(commit, .others, in: repository) }
     var oldest = Int64.max
-    while painting.open > 0 || painting.newest ?? .min >= oldest,
+    while painting.open > 0 || painting.returned > 0 || painting.newest ?? .min >= oldest,
       let (entry, colours) = painting.next()
     {
       if colours == .one {
         entries.append(entry)
         oldest = min(oldest, entry.seconds)
       }
-      for parent in entry.parents { try painting.paint(parent, colours, in: repository) }
+      try painting.paintParents(of: entry, colours, in: repository)
     }
     entries.removeAll { painting.colours(of: $0.id) != .one }
     var numbers: [ObjectID: Int32] = [:]

@@ -15,7 +15,7 @@ extension Repository {
     var common: Set<ObjectID> = []
     while painting.open > 0, let (entry, colours) = painting.next() {
       common.formUnion(colours.isSuperset(of: .both) ? [entry.id] : [])
-      try paintParents(of: entry, colours, &painting)
+      try painting.paintParents(of: entry, colours, in: self)
     }
     common = common.filter { !painting.colours(of: $0).contains(.behindCommon) }
     var best: [ObjectID] = []
@@ -40,20 +40,9 @@ extension Repository {
     try painting.paint(ancestor, .one, in: self)
     try painting.paint(commit, .others, in: self)
     while painting.open > 0, let (entry, colours) = painting.next() {
-      try paintParents(of: entry, colours, &painting)
+      try painting.paintParents(of: entry, colours, in: self)
       if painting.colours(of: ancestor).contains(.others) { return true }
     }
     return false
   }
-
-  private borrowing func paintParents(
-    of entry: CommitWalk.Entry, _ colours: CommitPainting.Colours, _ painting: inout CommitPainting
-  ) throws(GitError) {
-    let all = colours.isSuperset(of: .both) ? colours.union(.behindCommon) : colours
-    for parent in entry.parents { try painting.paint(parent, all, in: self) }
-  }
-}
-
-extension CommitPainting.Colours {
-  fileprivate static let both: Self = [.one, .others]
 }

@@ -1,3 +1,4 @@
+import CountMeAccounts
 import CountMeGit
 import CountMeModel
 import CountMePlatform
@@ -77,7 +78,8 @@ struct PasswordChangeTests {
     let old = try await diary.accountFields()["wrappedByPassword"]?.object
     #expect(old?["memoryKiB"] == 8192)
     _ = try await diary.changePassword(
-      old: Password(Array("correct horse".utf8)), new: Password(Array("battery staple".utf8)))
+      old: Password(Array("correct horse".utf8)), new: Password(Array("battery staple".utf8)),
+      cost: .standard)
     for wrapping in ["wrappedByPassword", "wrappedByRecoveryCode"] {
       let new = try await diary.accountFields()[wrapping]?.object
       #expect(new?["memoryKiB"] == 65536 && new?["iterations"] == 3, "\(wrapping)")

@@ -118,6 +118,7 @@ private final class CostBox: Sendable {
 extension TestDiary {
   /// Signs in by a program of today, which asks for more work than the tests' accounts cost.
   func signInToday(_ email: String, _ password: String) throws {
-    try signIn(email: EmailAddress(email), password: Password(Array(password.utf8)))
+    try signIn(
+      email: EmailAddress(email), password: Password(Array(password.utf8)), cost: .standard)
   }
 }
