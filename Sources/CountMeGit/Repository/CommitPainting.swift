@@ -17,21 +17,15 @@ struct CommitPainting {
 
   /// How many commits have a colour.
   var count: Int { marks.count }
-  /// How many commits wait whose parents are to be painted, and have no colour of ``hidden``.
+  /// How many commits wait that are not behind one that both sides lead to.
   private(set) var open = 0
   /// How many commits wait that were passed before they got all their colours, so that those behind them lack some.
   private(set) var returned = 0
   /// The time of the newest commit that waits; nil where none does.
   var newest: Int64? { waiting.first?.seconds }
-  private let hidden: Colours
   private var marks: [ObjectID: Mark] = [:]
   /// The commits that wait: a heap, the newest at its front.
   private var waiting: [CommitWalk.Entry] = []
-
-  /// - Parameter hidden: the colours that make a commit one that need not be followed.
-  init(hiding hidden: Colours = []) {
-    self.hidden = hidden
-  }
 
   /// The colours that a commit has got so far.
   func colours(of commit: ObjectID) -> Colours { marks[commit]?.colours ?? [] }
@@ -79,7 +73,7 @@ struct CommitPainting {
     return (entry, mark.colours)
   }
 
-  private func isOpen(_ colours: Colours) -> Bool { colours.isDisjoint(with: hidden) }
+  private func isOpen(_ colours: Colours) -> Bool { !colours.contains(.behindCommon) }
 
   private mutating func add(_ entry: CommitWalk.Entry) {
     var place = waiting.count

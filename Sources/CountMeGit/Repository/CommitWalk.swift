@@ -55,7 +55,7 @@ struct CommitWalk {
   init(
     from tips: [ObjectID], hiding hidden: [ObjectID], in repository: borrowing Repository
   ) throws(GitError) {
-    var painting = CommitPainting(hiding: .behindCommon)
+    var painting = CommitPainting()
     for tip in tips { try painting.paint(tip, .one, in: repository) }
     for commit in hidden { try painting.paint(commit, .others, in: repository) }
     var oldest = Int64.max

@@ -25,11 +25,6 @@ struct ObjectReader {
     try local { () throws(GitError) in try source.read(id) }
   }
 
-  /// libgit2's repository.
-  func repository() throws(TransportError) -> OpaquePointer {
-    try unsafe local { () throws(GitError) in try unsafe source.handle.repository() }
-  }
-
   /// libgit2's object database.
   func objects() throws(TransportError) -> OpaquePointer {
     try unsafe local { () throws(GitError) in try unsafe source.handle.objects() }

@@ -9,12 +9,12 @@ extension Repository {
   package borrowing func mergeBases(
     _ one: ObjectID, _ others: [ObjectID]
   ) throws(GitError) -> [ObjectID] {
-    var painting = CommitPainting(hiding: .behindCommon)
+    var painting = CommitPainting()
     try painting.paint(one, .one, in: self)
     for other in others { try painting.paint(other, .others, in: self) }
     var common: Set<ObjectID> = []
     while painting.open > 0, let (entry, colours) = painting.next() {
-      common.formUnion(colours.isSuperset(of: .both) ? [entry.id] : [])
+      if colours.isSuperset(of: .both) { common.insert(entry.id) }
       try painting.paintParents(of: entry, colours, in: self)
     }
     common = common.filter { !painting.colours(of: $0).contains(.behindCommon) }
@@ -36,7 +36,7 @@ extension Repository {
     _ ancestor: ObjectID, of commit: ObjectID
   ) throws(GitError) -> Bool {
     if ancestor == commit { return true }
-    var painting = CommitPainting(hiding: .behindCommon)
+    var painting = CommitPainting()
     try painting.paint(ancestor, .one, in: self)
     try painting.paint(commit, .others, in: self)
     while painting.open > 0, let (entry, colours) = painting.next() {
