@@ -80,12 +80,13 @@ struct PlainGitAtWorkTests {
       \(way)
       git diff --cached --quiet HEAD && echo "the folder shows the branch"
       touch -d '1 minute ago' .git/index
+      countme status
       countme eat Dd 40kcal
       git log --format=%s
       git status --short
       """, in: journey.folder)
     #expect(answer.code == 0, "\(answer)")
-    #expect(answer.output.hasPrefix("Dd, 40 kcal\n2026-11-20: 70 kcal\nate Dd"), "\(answer)")
+    #expect(answer.output.contains("\nDd, 40 kcal\n2026-11-20: 70 kcal\nate Dd"), "\(answer)")
     #expect(!answer.output.contains("by hand") && !answer.output.contains("json"), "\(answer)")
   }
 
@@ -105,6 +106,16 @@ struct PlainGitAtWorkTests {
       git status --short
       """, in: journey.folder)
     #expect(answer.output == "Bb, 20 kcal\n2026-11-20: 97 kcal\n", "\(answer)")
+  }
+
+  @Test(
+    "A lock of HEAD that a killed git has left keeps nobody from writing",
+    arguments: ["now", "1 hour ago", "1 hour"])
+  func leftLock(when: String) throws {
+    let journey = try DiaryJourney(endsWhole: false)
+    let answer = try journey.shell.run(
+      "touch -d '\(when)' .git/HEAD.lock; countme eat Aa 10kcal", in: journey.folder)
+    #expect(answer.output == "Aa, 10 kcal\n2026-11-20: 10 kcal\n", "\(answer)")
   }
 
   private static func killed(_ command: String) -> String {

@@ -149,8 +149,16 @@ struct IndexStore {
   }
 
   private func removeStaleLock() {
-    guard let facts = FileFacts(lockPath) else { return }
-    let now = SystemClock.millisecondsSince1970 / 1000
-    if now - Int64(facts.modified.seconds) > 60 { unsafe unlink(lockPath) }
+    if let lock = FileFacts(lockPath), isStale(lock) { unsafe unlink(lockPath) }
+  }
+
+  private func isStale(_ lock: FileFacts) -> Bool {
+    SystemClock.millisecondsSince1970 / 1000 - Int64(lock.modified.seconds) > 60
+  }
+
+  /// Whether another program holds the lock; what a crash left, of ours or of git's, nobody holds.
+  var isLockedByOthers: Bool {
+    guard let lock = FileFacts(lockPath), !isStale(lock) else { return false }
+    return FileFacts(ownPath)?.inode != lock.inode
   }
 }

@@ -10,8 +10,8 @@ extension WorkingTree {
   private static let following: Int64 = 3000
   /// How many milliseconds a program is waited for that holds a lock.
   private static let patience = 5000
-  /// After how many seconds a lock that nobody has touched was left by a crash.
-  private static let leftover = 60
+  /// For how many milliseconds git holds `HEAD` at most: an owner that does nothing for longer is dead.
+  private static let holdingHead: Int64 = 2000
 
   /// Waits until no other program holds the lock of the index or of `HEAD`.
   ///
@@ -27,9 +27,7 @@ extension WorkingTree {
   /// Whether git has just written an index of another tree than the branch has, so that the branch may follow.
   package func isAhead(of tree: ObjectID) throws(WorkingTreeError) -> Bool {
     guard let index = try index(), let shown = index.tree, shown != tree else { return false }
-    let time = index.modified
-    let written = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
-    return abs(SystemClock.millisecondsSince1970 - written) < Self.following
+    return Self.isLess(than: Self.following, from: index.modified)
   }
 
   /// The tree that the whole folder was written from, where that is not the branch's.
@@ -50,13 +48,15 @@ extension WorkingTree {
   }
 
   private var isLocked: Bool {
-    ["index", "HEAD"].contains { name in
-      let path = "\(gitDirectory)/\(name).lock"
-      guard let lock = FileFacts(path),
-        !AbandonedLocks.isUntouched(path, for: Self.leftover)
-      else { return false }
-      // Ours of a command that was killed: the next one that writes takes it away.
-      return FileFacts("\(gitDirectory)/\(name).countme")?.inode != lock.inode
-    }
+    if IndexStore(gitDirectory: gitDirectory).isLockedByOthers { return true }
+    return FileFacts("\(gitDirectory)/HEAD.lock").map {
+      Self.isLess(than: Self.holdingHead, from: $0.modified)
+    } ?? false
+  }
+
+  /// Whether a time is less than so many milliseconds from now; clocks that were put back do not count.
+  private static func isLess(than milliseconds: Int64, from time: FileFacts.Time) -> Bool {
+    let then = Int64(time.seconds) * 1000 + Int64(time.nanoseconds / 1_000_000)
+    return abs(SystemClock.millisecondsSince1970 - then) < milliseconds
   }
 }
