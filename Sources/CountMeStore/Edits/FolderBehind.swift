@@ -26,7 +26,8 @@ struct FolderBehind {
     return files
   }
 
-  private func earlierTree(than head: Head) throws(DiaryError) -> ObjectID? {
+  /// The tree of the earlier commit that the folder shows; nil where it shows none.
+  func earlierTree(than head: Head) throws(DiaryError) -> ObjectID? {
     let shown = try DiaryError.workingTree(
       store.folder.workingTree.treeWritten(besides: head.tree))
     guard let shown, let tip = head.commit else { return nil }

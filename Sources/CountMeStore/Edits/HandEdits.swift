@@ -11,7 +11,13 @@ package struct HandEdits {
   /// What the person changed in the files themselves; changes nothing.
   package func handEdits() throws(DiaryError) -> HandEditReport {
     let head = try store.head()
-    var plan = try plan(try edits(nil, over: head).files, at: head)
+    var files = try edits(nil, over: head).files
+    if !files.isEmpty, let shown = try FolderBehind(store).earlierTree(than: head) {
+      // What only the branch has done is nobody's edit.
+      let behind = Head(reference: head.reference, commit: head.commit, tree: shown)
+      files = try edits(nil, over: behind).files
+    }
+    var plan = try plan(files, at: head)
     // What follows from them is asked for when they are taken in.
     while plan.holdBack(try excess(of: plan.files, over: head.tree)) {}
     return plan.report
