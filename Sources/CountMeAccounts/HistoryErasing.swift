@@ -110,10 +110,11 @@ package struct HistoryErasing {
     for remote in remotes {
       if let reason = replace(old, by: new, on: remote) { keeps(remote, reason) }
     }
-    let forgotten = try DiaryError.git(store.repository.history(of: [old].compactMap { $0 }))
+    let forgotten = Set(
+      try DiaryError.git(store.repository.history(of: [old].compactMap(\.self))))
     for remote in remotes {
       // One that does not answer now was told of above.
-      for name in (try? RemoteKeepers(store).names(on: remote, besides: Set(forgotten))) ?? [] {
+      for name in (try? RemoteKeepers(store).names(on: remote, besides: forgotten)) ?? [] {
         keeps(remote, .reference(name))
       }
     }

@@ -28,7 +28,7 @@ package enum WordForms {
 
   private static let singulars: Set<String> = [
     "coulis", "cassis", "pastis", "chablis", "this", "anis", "tennis", "debris", "oasis", "basis",
-    "swiss", "cannabis", "marquis", "brandis",
+    "cannabis", "marquis",
   ]
 
   private static let endings = [

@@ -36,10 +36,7 @@ package struct BranchPull {
     // before the lock is held.
     let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
     let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
-    let keeping =
-      if let tip = fetched.tip { try ClosingRelay(store).pass(tip.id, from: remote) } else {
-        [String]()
-      }
+    let keeping = try ClosingRelay(store).pass(fetched.tip?.id, from: remote)
     var handEdits = HandEditReport()
     var backup: BackupManifest?
     while true {

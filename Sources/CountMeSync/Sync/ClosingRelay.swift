@@ -13,11 +13,11 @@ struct ClosingRelay {
   ///
   /// - Returns: the addresses of those that keep something of it.
   /// - Throws: what the machine refuses; a remote that cannot be told is one that keeps it.
-  func pass(_ tip: ObjectID, from remote: RemoteConfig) throws(DiaryError) -> [String] {
+  func pass(_ tip: ObjectID?, from remote: RemoteConfig) throws(DiaryError) -> [String] {
     let others = try Remotes(store).remotes().filter { $0 != remote }
-    guard !others.isEmpty, try tip != store.head().commit, let closed = try closed(at: tip) else {
-      return []
-    }
+    guard let tip, !others.isEmpty, try tip != store.head().commit,
+      let closed = try closed(at: tip)
+    else { return [] }
     let words = try lastWords(on: remote)
     var keeping: [String] = []
     for other in others {

@@ -76,10 +76,7 @@ package struct Synchronizer {
       let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
       var outcome = PullOutcome(remoteTip: remoteTip)
       outcome.astray = fetched.astray
-      let keeping =
-        if let remoteTip { try ClosingRelay(store).pass(remoteTip, from: remote) } else {
-          [String]()
-        }
+      let keeping = try ClosingRelay(store).pass(remoteTip, from: remote)
       outcome.handEdits = try store.locked { () throws(DiaryError) in
         let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
         if let remoteTip {
