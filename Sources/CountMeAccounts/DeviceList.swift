@@ -4,16 +4,6 @@ import CountMeModel
 import CountMeSodium
 package import CountMeStore
 
-/// What revoking a device has ended.
-public struct DeviceRevocation: Sendable, Equatable {
-  /// The device.
-  public let device: AccountDevice
-  /// The invitations of a device of the same name that were open.
-  public let withdrawn: [Invitation]
-  /// What became of it in the groups that are attached here as the owner's.
-  public let groups: [GroupRevocation]
-}
-
 /// The devices of the account, and how one is revoked.
 package struct DeviceList {
   let store: Store

@@ -1,31 +1,7 @@
-public import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMeSodium
-public import CountMeStore
-
-/// What revoking devices of the person's own account did in a group that they own, or take part in.
-public struct GroupRevocation: Sendable, Equatable {
-  /// What became of it.
-  public enum Outcome: Sendable, Equatable {
-    /// These devices are revoked there, too, by their ids in the group.
-    case revoked([String])
-    /// Which of the owner's devices there is meant, nobody can tell.
-    case unclear([String])
-    /// The group could not be changed, or a remote of it not asked: the devices may go on writing in it.
-    case failed(DiaryError)
-    /// The group is not attached here: the devices may go on writing in it until it is.
-    case notAttached
-    /// The person is a member, whose devices only the group's owner removes.
-    case onlyOwner
-  }
-
-  /// What the group is called.
-  public let name: String
-  /// Where it is; nil where it is not attached here.
-  public let group: AttachedDiary?
-  /// What became of it.
-  public let outcome: Outcome
-}
+package import CountMeStore
 
 /// The owner's devices in the groups that are attached here.
 ///

@@ -6,26 +6,6 @@ import CountMeSodium
 package import CountMeStore
 package import CountMeSync
 
-/// Somebody who writes a group's diary.
-public struct GroupMember: Sendable, Equatable {
-  /// The member's name; nil for the owner.
-  public let name: String?
-  /// The devices from which they write, by their ids.
-  public let devices: [String]
-  /// Whether it is who asks.
-  public let isSelf: Bool
-}
-
-/// What removing a member has ended.
-public struct MemberRemoval: Sendable, Equatable {
-  /// The member's name.
-  public let name: String
-  /// The devices that were revoked, by their ids; none where the person was only invited.
-  public let devices: [String]
-  /// The invitations of the same person that were open.
-  public let withdrawn: [Invitation]
-}
-
 /// Diaries that several people write: each has an account of its own, whose owner invites the others.
 ///
 /// A group's account is opened by what the owner's account key makes of the group's id, so an owner needs no second

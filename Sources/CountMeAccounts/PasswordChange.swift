@@ -1,22 +1,9 @@
 import CountMeGit
-public import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMeSodium
 package import CountMeStore
 import CountMeSync
-
-/// What a new password has brought.
-public struct PasswordRenewal: Sendable, Equatable {
-  /// A new recovery code, which is shown once and kept nowhere.
-  public let recoveryCode: RecoveryCode
-  /// What became of the other devices in the groups that are attached here as the owner's.
-  public let groups: [GroupRevocation]
-
-  init(_ recoveryCode: RecoveryCode, _ groups: [GroupRevocation]) {
-    self.recoveryCode = recoveryCode
-    self.groups = groups
-  }
-}
 
 /// Sets another password, by the old one or by the recovery code.
 package struct PasswordChange {

@@ -235,20 +235,6 @@ struct SpokenNumeral {
   }
 }
 
-/// Words for energy.
-package enum SpokenEnergy {
-  /// How many kcal a unit of energy is, by its word; nil for any other word.
-  package static func kilocalories(_ word: String) -> Double? {
-    switch word {
-    case "kcal", "kcals", "cal", "cals", "calorie", "calories", "kilocalories": 1
-    case "kj", "kilojoule", "kilojoules": 1 / 4.184
-    default: nil
-    }
-  }
-
-  static func isUnit(_ word: String) -> Bool { kilocalories(word) != nil }
-}
-
 extension String {
   /// Whether it is a number whose three digits behind a point may be thousands, as in Germany: `1.200`.
   package var mayBeThousands: Bool { wholeMatch(of: /[1-9]\d{0,2}\.\d{3}/) != nil }

@@ -2,29 +2,7 @@ import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMeSodium
-public import CountMeStore
-
-/// How a backup is brought back.
-public enum RestoreWay: String, Sendable, CaseIterable {
-  /// The documents become the backup's; what came later goes, and stays in the history.
-  case replace
-  /// What the backup has and the history here lost is merged in, by the rules of every merge.
-  case merge
-}
-
-/// What a restore did.
-public struct RestoreReport: Sendable, Equatable {
-  /// The backup that was brought back.
-  public let backup: BackupManifest
-  /// The backup that was made before.
-  public let precaution: BackupManifest
-  /// What is different now.
-  public let receipt: Receipt
-  /// The documents of the backup that fit no schema and were left out, by path.
-  public let leftOut: [String]
-  /// Whether the history here has the backup's newest commit, so that there is nothing to merge.
-  public let isInHistory: Bool
-}
+package import CountMeStore
 
 /// Brings a backup back by a new commit, or compares it.
 package struct Restoring {

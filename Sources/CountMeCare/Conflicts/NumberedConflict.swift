@@ -30,14 +30,6 @@ public struct NumberedConflict: Sendable, Equatable {
   public let present: JSONObject?
 }
 
-/// Some of a diary's conflicts.
-public struct ConflictList: Sendable, Equatable {
-  /// The conflicts, newest first.
-  public let conflicts: [NumberedConflict]
-  /// How many there are in all.
-  public let total: Int
-}
-
 extension NumberedConflict.Standing {
   init(of conflict: Conflict, present: JSONObject?) {
     guard let present else {

@@ -10,14 +10,6 @@ package struct FileDifference: Sendable, Equatable {
   package let firstNew: FirstNewName?
 }
 
-/// The first name of a path that an older tree does not have.
-package struct FirstNewName: Sendable, Equatable {
-  /// The folder in the newer tree that it stands in.
-  package let folder: ObjectID
-  /// How many names come before it.
-  package let depth: Int
-}
-
 extension Repository {
   /// The files that differ between two trees, sorted by path.
   ///

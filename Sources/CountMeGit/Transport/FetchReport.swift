@@ -1,11 +1,3 @@
-/// How far a fetch has come.
-package struct FetchProgress: Sendable, Equatable {
-  /// Objects taken in so far.
-  package let received: Int
-  /// Objects that will come; 0 while that is not known.
-  package let total: Int
-}
-
 /// What a fetch did.
 ///
 /// No reference was moved: that is for whoever has verified the objects.

@@ -1,11 +1,5 @@
 import CountMePlatform
 
-/// A name and a password for a web address.
-struct Credential: Equatable {
-  var user: String
-  var password: String
-}
-
 /// Asks git's own credential helpers, by `git credential`, so that what works for git works here.
 struct GitCredential {
   /// The scheme of the address, `https` or `http`.

@@ -13,11 +13,3 @@ package struct PushReport: Sendable {
   /// How many bytes they were as a pack.
   package let bytes: Int
 }
-
-/// How far a push has come.
-package struct PushProgress: Sendable, Equatable {
-  /// Objects sent so far.
-  package let sent: Int
-  /// Objects to send.
-  package let total: Int
-}

@@ -1,6 +1,3 @@
-/// Why one of the services could not do what it was asked.
-public protocol DiaryFailure: Error, Equatable {}
-
 /// Why a diary could not do what it was asked, service by service; texts for people are made by the program.
 public enum DiaryError: Error, Sendable {
   /// The computer, git or another program refuses.

@@ -58,13 +58,6 @@ package enum CarriedCommit {
   }
 }
 
-/// A line that names a commit of a history that is gone.
-package struct CarriedOrigin: Equatable {
-  package let id: ObjectID
-  package let device: String
-  let history: String
-}
-
 extension Commit {
   /// The commits for which this one stands; none for one that was made in this history.
   package var carriedFrom: [CarriedOrigin] { origins(CarriedCommit.trailer) }

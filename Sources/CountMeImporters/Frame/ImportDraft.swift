@@ -191,13 +191,3 @@ struct ImportDraft {
     return identifiers.next(key: moment.key + key, date: date, minuteOfDay: minute)
   }
 }
-
-/// How far an import is.
-public enum ImportProgress: Sendable, Equatable {
-  /// So many entries were read.
-  case reading(entries: Int)
-  /// So many bytes of a long file were read.
-  case scanning(bytes: Int)
-  /// So many entries are being written.
-  case writing(entries: Int)
-}

@@ -1,11 +1,6 @@
 import CountMeFormats
 import CountMeModel
 
-/// In which order a source writes day, month and year.
-enum DayOrder: Equatable {
-  case yearFirst, monthFirst, dayFirst
-}
-
 /// Days as apps write them in several countries.
 enum ImportedDay {
   /// The day that a text means; a year of two digits is one of this century.

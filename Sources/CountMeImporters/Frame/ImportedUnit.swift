@@ -1,12 +1,3 @@
-/// What a file's weights are in.
-public enum WeightUnit: String, Sendable, CaseIterable {
-  case kilograms = "kg"
-  case pounds = "lb"
-
-  /// One of it in kilograms.
-  var kilograms: Double { ImportedUnit.kilograms(rawValue) ?? 1 }
-}
-
 /// What one unit of a source is in the diary's own units.
 enum ImportedUnit {
   /// Kilocalories; labels count the calorie as 4.184 J, and the small one, with a small letter, is a

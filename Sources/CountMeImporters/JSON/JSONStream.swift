@@ -123,29 +123,6 @@ struct JSONStream {
   }
 }
 
-/// A value within a file, with the places of what it holds.
-struct JSONPart {
-  let value: JSONValue
-  fileprivate let bytes: [UInt8]
-  /// Where it begins.
-  let position: TextPosition
-
-  /// The places of what is in it.
-  var places: Places { Places(inner: JSONPlaces(bytes), start: position) }
-
-  /// Where the values in a value stand.
-  struct Places {
-    fileprivate let inner: JSONPlaces
-    fileprivate let start: TextPosition
-
-    /// Where the value stands that these keys and indices lead to.
-    func position(_ steps: any CustomStringConvertible...) -> TextPosition {
-      let place = inner.position(steps.map { "/\($0)" }.joined())
-      return start.adding(line: place.line, column: place.column)
-    }
-  }
-}
-
 extension TextPosition {
   /// The place in the file that has these numbers, counted from 1, in the part that begins here.
   fileprivate func adding(line: Int, column: Int) -> TextPosition {

@@ -1,7 +1,7 @@
 import CountMeFoods
-public import CountMeHistory
+import CountMeHistory
 public import CountMeModel
-public import CountMeStore
+import CountMeStore
 
 /// When something happened.
 public struct EntryTime: Sendable {
@@ -29,32 +29,6 @@ extension DayClock {
   /// Whether the time is known: of another day than today nobody knows it who did not say it.
   func isTimeKnown(_ when: EntryTime, on date: CalendarDate) -> Bool {
     when.time != nil || date == today && !when.isTimeUnknown
-  }
-}
-
-/// What a person said, and when it was by the words beside it: `run 30 min at 8 yesterday`.
-public struct SpokenWhen: Sendable {
-  /// What was said but for the meal, the day and the time.
-  public let words: String
-  /// The meal, such as `lunch`.
-  public let meal: String?
-  /// The day and the time.
-  let moment: SpokenMoment
-
-  /// Takes what was said apart.
-  public init(_ text: String) {
-    let sentence = SpokenSentence(text)
-    (words, meal, moment) = (sentence.rest, sentence.meal, sentence.moment)
-  }
-
-  /// When it was, by what was given and, where that leaves something out, by the words.
-  ///
-  /// - Parameter clock: the person's, which is asked only where something was said.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
-  public func entryTime(
-    _ given: EntryTime, by clock: () throws(DiaryError) -> DayClock
-  ) throws(DiaryError) -> EntryTime {
-    moment.isEmpty ? given : try clock().when(given, moment)
   }
 }
 

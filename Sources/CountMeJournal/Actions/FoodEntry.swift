@@ -1,7 +1,6 @@
 import CountMeFoods
 public import CountMeModel
 public import CountMeSchema
-public import CountMeStore
 
 /// Something eaten; what is left out is looked up or left unknown.
 public struct FoodEntry: Sendable {
@@ -96,12 +95,4 @@ public struct FoodEntry: Sendable {
     else { return nil }
     return food.name
   }
-}
-
-/// What was written down of what was eaten.
-public struct FoodReceipt: Sendable, Equatable {
-  /// What is different now.
-  public let receipt: Receipt
-  /// The foods that were looked up, with the others that could have been meant.
-  public let foods: [FoodChoice]
 }

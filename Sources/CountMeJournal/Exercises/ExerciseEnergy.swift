@@ -3,33 +3,6 @@ import CountMeModel
 import CountMeSchema
 import CountMeStore
 
-/// What is asked before an exercise is written down of which the energy is not clear.
-public struct ExerciseQuestion: Sendable, Equatable {
-  /// Why there is a question.
-  public enum Reason: Sendable, Equatable {
-    /// No exercise is called so; those are that may be meant.
-    case unknown(near: [String])
-    /// Nothing tells how long it took, nor how far it went.
-    case length
-    /// No weight is known, on which the energy depends.
-    case weight
-    /// A number alone may be minutes or kcal.
-    case number(Double)
-    /// Nobody is so fast, in km/h.
-    case speed(Double)
-  }
-
-  /// What was done, as it was typed.
-  public let name: String
-  /// Why it is asked.
-  public let reason: Reason
-
-  /// Describes a question.
-  public init(name: String, reason: Reason) {
-    (self.name, self.reason) = (name, reason)
-  }
-}
-
 /// Finds the energy that an exercise took.
 struct ExerciseEnergy {
   private let reader: DiaryReader

@@ -6,11 +6,3 @@ public protocol ChangeRule: Sendable {
   /// Why the change is refused, or nil if the rule has nothing against it.
   func objection(to change: CandidateChange) -> String?
 }
-
-/// What the rules say of a change.
-public enum Verdict: Sendable, Equatable {
-  /// No rule has anything against it.
-  case allowed
-  /// A rule refuses it.
-  case refused(rule: String, reason: String)
-}

@@ -1,15 +1,6 @@
 import Dispatch
 import Synchronization
-
 import Glibc
-
-/// What has happened around a diary.
-package struct SurroundingChanges: Sendable, Equatable {
-  /// Files of the diary, or one of its branches, may be other than before.
-  package var files = false
-  /// An address or a route of this machine came or went.
-  package var network = false
-}
 
 /// The place where a program waits for a diary's files and for the network.
 ///

@@ -1,4 +1,3 @@
-public import CountMeHistory
 public import CountMeModel
 
 /// A commit of the diary, for people.
@@ -46,25 +45,4 @@ public struct Revision: Sendable, Equatable {
 
   /// The most documents of which a revision tells the changes.
   public static let mostChanges = 64
-}
-
-/// A number of documents of one collection.
-public struct CollectionCount: Sendable, Equatable {
-  /// The collection.
-  public let collection: CollectionName
-  /// How many.
-  public let count: Int
-
-  package init(collection: CollectionName, count: Int) {
-    self.collection = collection
-    self.count = count
-  }
-}
-
-/// One version of a document, with the commit that brought it.
-public struct DocumentVersion: Sendable, Equatable {
-  /// The commit.
-  public let revision: Revision
-  /// The document as that commit left it, or nil if it removed the document.
-  public let document: Document?
 }

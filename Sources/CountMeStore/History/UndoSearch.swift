@@ -1,16 +1,6 @@
 import CountMeGit
 import CountMeHistory
 
-/// A command that was taken back, or done again.
-public struct UndoneCommand: Sendable, Equatable {
-  /// What it had been, in the words of its commit.
-  public let summary: String
-  /// The commit that was taken back: the command's, or the undo's that was done again.
-  public let revision: Revision
-  /// What is different now.
-  public let receipt: Receipt
-}
-
 /// A walk through the commits of the branch, newest first, for those that this device can take back.
 ///
 /// Which of the commands of several devices was the last one is nothing that a merge can tell.

@@ -3,16 +3,6 @@ package import CountMeHistory
 import CountMeModel
 import CountMePlatform
 
-/// What this process knows of plain git's set-up.
-enum SetUpSight {
-  /// Nobody has looked yet.
-  case unseen
-  /// It was to be changed, and the machine refused that.
-  case failed
-  /// It is as it must be.
-  case good
-}
-
 /// Sets the repository up, so that plain git merges as we do.
 package struct RepositorySetUp {
   let store: Store

@@ -1,11 +1,6 @@
 package import CountMeHistory
 package import CountMeStore
 
-/// Which way documents go when attached diaries are synced.
-public enum SyncDirection: Sendable {
-  case both, pull, push
-}
-
 /// Syncs attached diaries, each as it would be synced in its own folder.
 package struct AttachedSynchronizer {
   let environment: DiaryEnvironment

@@ -1,18 +1,5 @@
 public import CountMeCare
-public import CountMeHistory
 public import CountMeModel
-
-/// Why a remote keeps something.
-public enum LeftoverReason: Sendable, Equatable {
-  /// What the remote said.
-  case said(String)
-  /// It lets no branch begin anew, so what was shared stays in its history.
-  case keepsHistory
-  /// A tag or branch that plain git sent there leads to it, by its full name.
-  case reference(String)
-  /// What stood in the way.
-  case failed(DiaryError)
-}
 
 /// What deleting an account did, and what it could not do.
 public struct AccountDeletion: Sendable, Equatable {

@@ -3,17 +3,6 @@ package import CountMeHistory
 package import CountMeModel
 package import CountMeStore
 
-/// An account that was found, with the tip of its branch.
-package struct FoundAccount {
-  package let document: AccountDocument
-  package let tip: JudgedTip
-
-  package init(document: AccountDocument, tip: JudgedTip) {
-    self.document = document
-    self.tip = tip
-  }
-}
-
 /// Finds accounts by their addresses, and announces them.
 package struct AccountLookup {
   /// The diary for which accounts are looked for.

@@ -72,9 +72,3 @@ struct ClosingRelay {
     return words
   }
 }
-
-/// The commit by which a share has ended.
-struct ShareWord {
-  let branch: ShareBranch
-  let commit: ObjectID
-}

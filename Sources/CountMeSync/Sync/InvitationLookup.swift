@@ -4,32 +4,6 @@ package import CountMeModel
 import CountMeSodium
 package import CountMeStore
 
-/// An invitation that was found on a remote, and may be used there.
-package struct FoundInvitation: Sendable {
-  package let invitation: InvitationDocument
-  /// Whose it is.
-  package let owner: UserID
-  /// The tip of the owner's branch.
-  package let tip: JudgedTip
-  /// Whether the device that asks was let in by it already.
-  package let isUsedByUs: Bool
-}
-
-/// Where a code is used: each lets in at one of the two.
-package enum InvitationDoor: Sendable {
-  /// A device of one's own comes into one's own diary.
-  case ownDiary
-  /// A member, or another device of the owner's, comes into a group.
-  case group
-
-  func admits(_ kind: InvitationDocument.Kind, intoGroup isGroup: Bool) -> Bool {
-    switch self {
-    case .ownDiary: kind == .device && !isGroup
-    case .group: kind != .follower && isGroup
-    }
-  }
-}
-
 /// Finds invitations by their codes.
 package struct InvitationLookup {
   let store: Store

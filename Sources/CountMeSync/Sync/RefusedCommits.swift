@@ -3,22 +3,6 @@ package import CountMeHistory
 import CountMeModel
 package import CountMeStore
 
-/// Which commits may be made again in this device's name.
-package enum RemadeCommits {
-  /// Those that were made in this folder, by plain git or under a key that was revoked since.
-  case madeHere
-  /// Also those that plain git brought from elsewhere and nobody vouches for: a person has said so.
-  case all
-}
-
-/// Which commits that are not sent yet are good without a look.
-package enum TrustedCommits {
-  /// Those that this program wrote, as it judged them then.
-  case own
-  /// None: an earlier version of the program did not ask for all that others ask for.
-  case nobody
-}
-
 /// Commits that other devices would refuse, and how they are made again.
 package struct RefusedCommits {
   let store: Store

@@ -1,25 +1,8 @@
 import CountMeGit
-public import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMePlatform
 package import CountMeStore
-
-/// A share that could not be brought up to date.
-public struct ShareTrouble: Sendable, Equatable {
-  /// The share's name.
-  public let share: String
-  /// The address of the remote that was to have it.
-  public let remote: String
-  /// What kept it from it.
-  public let failure: DiaryError
-}
-
-/// A share's new commit, and the reference that keeps in mind what the remote has.
-struct ShareUpdate {
-  let reference: ReferenceUpdate
-  let tip: JudgedTip
-  let tracking: TrackingReference
-}
 
 /// Keeps the shares of the present user up to date on the remotes that have them.
 ///

@@ -1,25 +1,7 @@
 import ArgumentParser
 
-/// What a command may do with attached diaries, and by which option.
-protocol AttachedUse {
-  /// The option's name; nil where there is none.
-  static var option: String? { get }
-  static var help: String { get }
-  static var completion: CompletionKind? { get }
-  /// The choice that a name makes.
-  static func choice(_ name: String) -> AttachedChoice?
-}
-
 /// The options that every command takes that is about one's own diary alone.
 typealias GlobalOptions = CommandOptions<OwnDiary>
-
-/// A command that is about one's own diary alone.
-enum OwnDiary: AttachedUse {
-  static let option: String? = nil
-  static let help = ""
-  static let completion: CompletionKind? = nil
-  static func choice(_ name: String) -> AttachedChoice? { nil }
-}
 
 /// The options that every command takes, with the one that names an attached diary.
 struct CommandOptions<Attached: AttachedUse>: ParsableArguments {
@@ -84,15 +66,5 @@ extension CommandOptions: CustomReflectable {
     ]
     if Self.takesName { options.append(("_name", _name)) }
     return Mirror(self, children: options)
-  }
-}
-
-/// Whether a command line is read without the options of attached diaries.
-enum AttachedOptions {
-  @TaskLocal static var areLeftOut = false
-
-  /// Whether a line says none of them.
-  static func areMissing(in arguments: [String]) -> Bool {
-    !arguments.contains { $0.hasPrefix("--in") || $0.hasPrefix("--of") }
   }
 }

@@ -50,56 +50,6 @@ struct FastText {
   }
 }
 
-/// The fast that goes on and the last ones.
-struct FastingText {
-  let view: FastingView
-  let console: Console
-
-  var lines: [String] {
-    var lines: [String] = []
-    if let active = view.active {
-      let text = FastText(fast: active, console: console)
-      let plan = active.plan?.name.map { ", \($0.printable)" } ?? ""
-      lines = ["Fasting since \(text.since)\(plan)".styled(.bold, if: console.isColored)]
-      lines.append(text.line + (text.rest.map { ", \($0)" } ?? ""))
-      if let clock = text.clock { lines.append(clock.styled(.dim, if: console.isColored)) }
-      lines += view.alsoOpen.flatMap { other in
-        let since = FastText(fast: other, console: console).since
-        let text =
-          "Another one has been open since \(since), begun on another device"
-          + console.hint(": countme fast stop ends all; \(other.removal)")
-        return text.folded(to: console.width, indent: 2)
-      }
-    } else {
-      lines = ["No fast is under way." + console.hint(" countme fast start 16:8 begins one.")]
-    }
-    guard !view.past.isEmpty else { return lines }
-    var table = Table([
-      .init("began"), .init("ended"), .init("length", .right),
-      .init("goal", .right, isOptional: true),
-      .init(""),
-    ])
-    for fast in view.past.prefix(7) {
-      let start = fast.start.map { "\($0.date) \($0.clockText)" } ?? ""
-      table.add([
-        start,
-        fast.start?.date == fast.end.date
-          ? fast.end.clockText : "\(fast.end.date) \(fast.end.clockText)",
-        DurationText(hours: fast.hours).text,
-        fast.targetHours.map { DurationText(hours: $0).text } ?? "",
-        fast.isOverlapping
-          ? "beside the one below" : FastText(fast: fast, console: console).rest ?? "",
-      ])
-    }
-    let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
-    return lines + [""] + table.lines(on: console)
-      + (overlapping.map { fast in
-        "One began while another went on\(console.hint(": \(fast.removal)"))".folded(
-          to: console.width, indent: 2)
-      } ?? [])
-  }
-}
-
 extension FastView {
   /// How it is removed.
   var removal: String { "countme rm fastingSessions \(session.id) removes it" }

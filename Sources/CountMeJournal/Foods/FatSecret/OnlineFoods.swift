@@ -1,25 +1,6 @@
 public import CountMeHistory
-public import CountMeModel
 import CountMePlatform
 public import CountMeStore
-
-/// Why FatSecret told nothing; what is known here is used as ever.
-public enum OnlineFoodFailure: Error, Sendable, Equatable {
-  /// The person has no key.
-  case noKey
-  /// The key's file cannot be used.
-  case unusableKey(DiaryError)
-  /// There is no `curl` program, which asks for us.
-  case noProgram
-  /// It cannot be reached, or does not answer in time.
-  case unreachable(String)
-  /// It does not accept the key or the request, with its own number and words.
-  case refused(code: Int, message: String)
-  /// Its requests are used up until then.
-  case limited(until: Timestamp)
-  /// Its answer cannot be understood.
-  case garbled
-}
 
 /// What FatSecret told, or why it told nothing.
 public struct OnlineFoods: Sendable, Equatable {
@@ -76,21 +57,5 @@ extension DiaryEnvironment {
     } catch {
       return OnlineFoods(failure: error)
     }
-  }
-}
-
-/// How the source of an entry names a food of FatSecret: `fatsecret:35755.58449`.
-struct FatSecretSource {
-  /// The food's id.
-  let food: String
-
-  /// nil for a source that is another.
-  init?(_ source: String) {
-    guard source.hasPrefix("fatsecret:") else { return nil }
-    let ids = source.dropFirst("fatsecret:".count).split(separator: ".")
-    guard let food = ids.first, food.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    self.food = String(food)
   }
 }

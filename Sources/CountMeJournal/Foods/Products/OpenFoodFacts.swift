@@ -3,16 +3,6 @@ import CountMeModel
 import CountMePlatform
 public import CountMeStore
 
-/// What Open Food Facts told of a barcode.
-public enum ProductAnswer: Sendable, Equatable {
-  /// It is known here now.
-  case known
-  /// It has no product with this barcode, or none whose energy it knows.
-  case unknown
-  /// It told nothing.
-  case failure(OnlineFoodFailure)
-}
-
 extension DiaryEnvironment {
   /// Whether Open Food Facts is asked for barcodes that are not known here, without being told to.
   public var asksOpenFoodFacts: Bool { FileSystem.exists(openFoodFacts.marker) }

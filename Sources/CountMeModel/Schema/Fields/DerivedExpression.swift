@@ -86,21 +86,3 @@ extension DerivedExpression.Source {
     }
   }
 }
-
-/// A field that is recomputed, never typed in.
-public struct DerivedField: Sendable, Equatable {
-  /// The field's name.
-  public let name: String
-  /// How it follows from others.
-  public let expression: DerivedExpression
-}
-
-/// A list that names the documents which point at this one.
-public struct MembershipField: Sendable, Equatable {
-  /// The list's name.
-  public let name: String
-  /// The collection of the members.
-  public let collection: CollectionName
-  /// The members' field that holds the id of the document they belong to.
-  public let by: String
-}

@@ -1,0 +1,14 @@
+/// A food of a table that fits what a person typed.
+package struct FoodMatch: Sendable, Equatable {
+  /// How well it fits.
+  package let fit: FoodFit
+  /// Where its line begins.
+  let place: Int
+  /// How much people take of it, in g, where its table does not tell.
+  var usualGrams: Double?
+
+  /// The same of which not all that was typed tells.
+  var unclear: FoodMatch {
+    FoodMatch(fit: fit.unclear, place: place, usualGrams: usualGrams)
+  }
+}

@@ -1,0 +1,27 @@
+package import CountMeGit
+
+/// Why a commit may not be on a branch.
+package struct CommitRefusal: Sendable {
+  package let commit: ObjectID
+  package let path: String?
+  package let rule: String
+  package let reason: String
+  /// What could not be read, where an object of it is not here.
+  var missing: (operation: String, message: String)?
+
+  init(_ commit: ObjectID, path: String?, rule: String, reason: String) {
+    self.commit = commit
+    self.path = path
+    self.rule = rule
+    self.reason = reason
+  }
+
+  /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
+  package var error: DiaryError {
+    if let (operation, message) = missing {
+      .machine(.incomplete(commit: commit.hex, operation: operation, message: message))
+    } else {
+      .sync(.commitRefused(commit: commit.hex, path: path, rule: rule, reason: reason))
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package import CountMeGit
+
+/// Keeps what files change in a tree, by objects that are written already, until the tree is.
+package protocol ChangeSpill {
+  /// Adds a change; of two of one path the later counts.
+  func add(_ change: TreeChange) throws(DiaryError)
+  /// Hands every change over, in the order of the paths' bytes.
+  func each(
+    _ body: (_ path: [UInt8], _ blob: ObjectID?) throws(DiaryError) -> Void
+  ) throws(DiaryError)
+}

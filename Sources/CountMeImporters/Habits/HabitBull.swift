@@ -1,0 +1,39 @@
+import CountMeFormats
+import CountMeModel
+
+/// Reads HabitBull's export.
+enum HabitBull {
+  /// What stands for a day that was skipped.
+  private static let skipped = -2_150_000_000.0
+
+  static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
+    var habits = ImportedHabits()
+    let needed = ["HabitName", "CalendarDate", "Value"]
+    let order = try ImportTable.dayOrder(
+      of: "CalendarDate", in: try file.text(allowsLatin1: true))
+    var table = try ImportTable(
+      try file.text(allowsLatin1: true), needs: needed,
+      numbers: try ImportTable.numbers(of: ["value"], in: file))
+    try table.eachRow(&draft) { row, draft throws(ImportError) in
+      guard let name = row.some("HabitName") else {
+        return draft.warn(row.warning(.rowLeftOut, "HabitName"))
+      }
+      let date = try row.date("CalendarDate", order)
+      let value = try row.number("Value") ?? 0
+      var fields: JSONObject = [:]
+      fields["description"] = row.some("HabitDescription").map { .string($0) }
+      habits.add(name, named: name, fields, at: row.position, in: &draft)
+      habits.see(name, date)
+      if value == skipped {
+        habits.skip(name, on: date, reason: row.some("CommentText"))
+      } else if value > 0 || row.some("CommentText") != nil {
+        habits.complete(
+          name, on: date, progress: max(value, 0), notes: row.some("CommentText"),
+          at: row.position, in: &draft)
+      } else {
+        draft.leaveOut("days without a completion")
+      }
+    }
+    habits.finish(&draft)
+  }
+}

@@ -1,0 +1,47 @@
+import CountMeModel
+import CountMeStore
+
+extension Findings {
+  /// Looks whether every collection of one's own has a schema that can be used.
+  mutating func add(schemasOf catalogue: Catalogue) {
+    for problem in catalogue.problems() {
+      switch problem {
+      case .failure(.unreadable(let path, _)): add(.schema, path, "it is not JSON")
+      case .failure(.unusable(let path, _)):
+        add(.schema, path, "it is no schema that is supported")
+      case .clash(let clash): add(.schema, clash.path, "its name clashes with \(clash.other)")
+      case .missingCollection(let path, let field, let collection):
+        add(.schema, path, "\(field) follows from \(collection), which is not there")
+      case .missingField(let path, let field, let collection, let other):
+        add(.schema, path, "\(field) follows from \(other) of \(collection), which has none")
+      }
+    }
+  }
+
+  /// Notes what a document has otherwise than it follows: lists with what is gone, sums, and lists that lack something.
+  ///
+  /// - Parameter change: what makes it follow.
+  mutating func add(following change: DocumentChange, _ schema: CollectionSchema) {
+    guard let after = change.after else { return }
+    let (path, before) = (change.path.text, change.before)
+    /// The first that one version lists and the other does not, and the list's name.
+    func first(of one: JSONObject?, missingIn other: JSONObject?) -> (list: String, id: String)? {
+      for list in schema.membershipFields.map(\.name) {
+        let known = Set(other?[list]?.array?.compactMap(\.string) ?? [])
+        let ids = one?[list]?.array?.compactMap(\.string) ?? []
+        if let id = ids.first(where: { !known.contains($0) }) { return (list, id) }
+      }
+      return nil
+    }
+    if let gone = first(of: before, missingIn: after) {
+      add(.dangling, path, "\(gone.list) names \(gone.id), which is not there")
+    }
+    let sums = schema.derivedFields.map(\.name)
+    if let before, let field = sums.first(where: { before[$0] != after[$0] }) {
+      add(.derived, path, "\(field) is not what follows from its entries")
+    }
+    if let orphan = first(of: after, missingIn: before) {
+      add(.orphan, path, "\(orphan.list) does not name \(orphan.id)")
+    }
+  }
+}

@@ -1,0 +1,12 @@
+public import CountMeHistory
+
+/// The entries of a day that a person may mean by some words.
+public struct MeantEntries: Sendable {
+  /// The entries, the newest first.
+  public let entries: [Document]
+  /// Whether they are called otherwise but for a slip of the keys, or have another number in their names.
+  public let areSimilarOnly: Bool
+
+  /// Those that may be changed or removed unasked.
+  var certain: [Document] { areSimilarOnly ? [] : entries }
+}

@@ -1,0 +1,4 @@
+/// Which way documents go when attached diaries are synced.
+public enum SyncDirection: Sendable {
+  case both, pull, push
+}
