@@ -33,7 +33,7 @@ package struct AccountRemoval {
       try SessionEnding(store).takeInEveryEdit()
       return try close(password)
     }
-    for remote in remotes { leftovers += RemoteErasure(store).erase(closing, on: remote) }
+    for remote in remotes { leftovers += AccountErasure(store).erase(closing, on: remote) }
     let isErasedHere = try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
       () throws(DiaryError) -> Bool in
       try SessionEnding(store).leave(as: .signedOut)

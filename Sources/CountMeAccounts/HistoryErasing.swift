@@ -34,10 +34,10 @@ package struct HistoryErasing {
     }
     if let commit = old.commit, isBehind {
       try store.locked { () throws(DiaryError) in
-        try RewriteFollowing(store).keepFormer(commit)
+        try ReplacedHistory(store).keepTip(commit)
       }
     }
-    let isPruned = try RewriteFollowing(store).forgetWhereAllFollow()
+    let isPruned = try ReplacedHistory(store).forgetWhereAllFollow()
     // What git removed is one thing, and what it had to leave is another.
     let isGone = forgotten.first.map { !store.repository.contains($0) } ?? true
     let keptBy = try forgotten.first.map { root throws(DiaryError) in
@@ -191,8 +191,8 @@ package struct HistoryErasing {
       guard let old else { return nil }
       let codes = try InvitationAnnouncement(store).companions(
         of: branch.reference, from: old, to: new, on: remote)
-      if let reason = RemoteErasure(store).move(
-        branch.reference, from: old, to: new, with: codes, gitRemote)
+      if let reason = gitRemote.move(
+        branch.reference, from: old, to: new, with: codes, in: store.repository)
       {
         return reason
       }
@@ -201,10 +201,10 @@ package struct HistoryErasing {
       let account = try SignatureCheck.account(try store.treeOf(new), in: store.repository)
       guard let email = account?.email else { return nil }
       let lookup = try EmailAddress(email).lookupReference
-      guard let pointer = try RemoteErasure(store).reference(lookup, on: gitRemote), pointer != new,
-        try AccountLookup(store).isOwn(pointer, lookup, gitRemote)
+      guard let pointer = try DiaryError.transport(gitRemote.reference(lookup)), pointer != new,
+        try AccountAnnouncement(store).isOwn(pointer, lookup, gitRemote)
       else { return nil }
-      return RemoteErasure(store).move(lookup, from: pointer, to: new, gitRemote)
+      return gitRemote.move(lookup, from: pointer, to: new, in: store.repository)
     } catch {
       return .failed(error)
     }

@@ -102,8 +102,8 @@ package struct PasswordChange {
     let user = account.verifyingKey.userID
     try SignIn(store).requireSignedOut(for: user)
     if let own = try JudgedTip(of: DiaryBranch(user), in: store.repository),
-      try RewriteFollowing(store).replacedTip(at: own.id)
-        != RewriteFollowing(store).replacedTip(at: found.tip.id)
+      try ReplacedHistory(store).replacedTip(at: own.id)
+        != ReplacedHistory(store).replacedTip(at: found.tip.id)
     {
       let present = try laterAccount(own.id, found)
       guard unlock(present) != nil else { throw error }

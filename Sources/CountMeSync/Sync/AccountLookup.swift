@@ -1,9 +1,9 @@
-package import CountMeGit
+import CountMeGit
 package import CountMeHistory
 package import CountMeModel
 package import CountMeStore
 
-/// Finds accounts by their addresses, and announces them.
+/// Finds accounts by their addresses.
 package struct AccountLookup {
   /// The diary for which accounts are looked for.
   package enum Purpose {
@@ -70,7 +70,7 @@ package struct AccountLookup {
     for (name, _) in branches {
       if let branch = DiaryBranch(reference: name),
         let tip = try JudgedTip(of: branch, in: store.repository),
-        let document = try account(at: tip.id, in: store.repository), document.email == email.text
+        let document = try store.repository.account(at: tip.id), document.email == email.text
       {
         return FoundAccount(document: document, tip: tip)
       }
@@ -110,7 +110,7 @@ package struct AccountLookup {
       branch.reference, from: gitRemote, known: first?.pointer ?? known?.id
     ) { tip, repository throws(DiaryError) -> TipVerdict<(FoundAccount, anchor: ObjectID?)> in
       try requireFollowing(tip, known?.id, branch, gitRemote, in: repository)
-      guard let document = try account(at: tip, in: repository) else { return .left(nil) }
+      guard let document = try repository.account(at: tip) else { return .left(nil) }
       let (judged, anchor) = try judged(
         tip, of: document.key.userID, since: [known, first?.judged], in: repository)
       guard isMeant(document) else { return .left(nil) }
@@ -142,7 +142,7 @@ package struct AccountLookup {
   ) throws(DiaryError) -> Announced? {
     try JudgedFetch(store).fetch(email.lookupReference, from: gitRemote, known: nil) {
       tip, repository throws(DiaryError) -> TipVerdict<Announced> in
-      guard let account = try account(at: tip, in: repository) else { return .left(nil) }
+      guard let account = try repository.account(at: tip) else { return .left(nil) }
       var judged: JudgedTip?
       // Else it only leads to the branch, all of which is new then.
       if most == nil {
@@ -168,15 +168,6 @@ package struct AccountLookup {
     return try CommitVerifier.verifyNew(
       tip, of: owner, atOnce: most,
       distrusting: try RememberedAccounts(store).memory(of: owner).revoked, in: repository)
-  }
-
-  /// The account that a commit shows, of which nothing else is judged; nil where there is none.
-  private func account(
-    at tip: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> AccountDocument? {
-    let tree = try DiaryError.git(
-      repository.header(of: tip).0 == .commit ? try repository.commit(tip).tree : nil)
-    return if let tree { try SignatureCheck.account(tree, in: repository) } else { nil }
   }
 
   /// Ensures that an account is not behind what this machine has seen of it, on whatever remote.
@@ -206,131 +197,11 @@ package struct AccountLookup {
     guard let known else { return }
     let follows = try DiaryError.git(repository.isAncestor(known, of: tip))
     if follows { return }
-    guard try BranchFetch(store).mayStandAlone(tip, insteadOf: known, branch, in: repository) else {
+    guard try branch.mayStandAlone(tip, insteadOf: known, in: repository) else {
       throw .sync(
         .movedBack(
           remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
           found: tip.hex))
     }
-  }
-
-  /// Puts the reference on a remote by which an address leads to its account.
-  ///
-  /// It is only ever made, never moved: whoever comes second is told that the address is taken.
-  func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
-    guard let text = check.account?.email, let tip = try store.head().commit else { return }
-    let lookup = try EmailAddress(text).lookupReference
-    let mark = UserRemoval(store).announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
-    try freeFormerAddresses(on: remote, but: mark)
-    guard try store.reference(mark) == nil else { return }
-    let gitRemote = try Remotes(store).gitRemote(remote)
-    let announced = try DiaryError.transport(gitRemote.reference(lookup))
-    if let pointer = announced {
-      try requireOwn(pointer, lookup, gitRemote)
-      try leadOn(lookup, from: pointer, to: tip, gitRemote)
-    } else {
-      guard try send(tip, as: lookup, gitRemote) else { return }
-    }
-    try store.moveReference(mark, from: nil, to: tip, "announced")
-  }
-
-  /// Moves the reference where it leads to a history that is gone; the next sync tries again.
-  private func leadOn(
-    _ lookup: String, from pointer: ObjectID, to tip: ObjectID, _ gitRemote: Remote
-  ) throws(DiaryError) {
-    guard try RewriteFollowing(store).replacedTip(at: tip) != nil else { return }
-    if store.repository.isReachable(pointer) {
-      let follows = try DiaryError.git(store.repository.isAncestor(pointer, of: tip))
-      if follows { return }
-    }
-    _ = RemoteErasure(store).move(lookup, from: pointer, to: tip, gitRemote)
-  }
-
-  /// Makes the reference; false where the answer was lost, and the next sync will see.
-  private func send(
-    _ tip: ObjectID, as lookup: String, _ gitRemote: Remote
-  ) throws(DiaryError) -> Bool {
-    let update = ReferenceUpdate(name: lookup, old: nil, new: tip)
-    let report = try DiaryError.transport(gitRemote.push([update], from: store.repository))
-    if case .accepted = report.outcome { return true }
-    // Somebody else may have come first just now, or the answer may have been lost.
-    let announced = try DiaryError.transport(gitRemote.reference(lookup))
-    if let pointer = announced {
-      try requireOwn(pointer, lookup, gitRemote)
-      return true
-    }
-    guard case .refused(let refusals) = report.outcome else { return false }
-    throw .remote(
-      .pushRefused(
-        remote: gitRemote.url.description, reference: lookup, reason: refusals.first?.text ?? "",
-        messages: report.remoteLines))
-  }
-
-  /// The marks of what was announced on a remote.
-  func marks(on remote: RemoteConfig) throws(DiaryError) -> [String] {
-    try DiaryError.git(
-      store.repository.references(UserRemoval(store).announcements(on: remote)).map(\.name))
-  }
-
-  /// Forgets what was announced on a remote that does not show it any more.
-  ///
-  /// - Parameter references: what the remote shows, the references of all `marks` among it.
-  func forgetLost(
-    _ marks: [String], on remote: RemoteConfig, showing references: RemoteReferences
-  ) throws(DiaryError) {
-    for mark in marks where references[lookup(ofMark: mark, on: remote)] == nil {
-      try store.removeReference(mark)
-    }
-  }
-
-  /// Removes the references of addresses that the account had before, where the remote lets them go.
-  ///
-  /// They lead nowhere in any case: whoever looks an address up compares it with the account's present one.
-  private func freeFormerAddresses(
-    on remote: RemoteConfig, but present: String
-  ) throws(DiaryError) {
-    let owner = try store.folder.owner()
-    for mark in try UserRemoval(store).announcements(of: owner, on: remote) where mark != present {
-      let lookup = lookup(ofMark: mark, on: remote)
-      let gitRemote = try Remotes(store).gitRemote(remote)
-      let announced = try DiaryError.transport(gitRemote.reference(lookup))
-      if let pointer = announced, try isOwn(pointer, lookup, gitRemote) {
-        let update = ReferenceUpdate(name: lookup, old: pointer, new: nil)
-        _ = try DiaryError.transport(gitRemote.push([update], from: store.repository))
-      }
-      try store.removeReference(mark)
-    }
-  }
-
-  /// The reference on the remote that a mark is about.
-  func lookup(ofMark mark: String, on remote: RemoteConfig) -> String {
-    Self.lookups + mark.dropFirst(UserRemoval(store).announcements(on: remote).count)
-  }
-
-  private static var lookups: String { "refs/countme/accounts/" }
-
-  private func requireOwn(
-    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
-  ) throws(DiaryError) {
-    guard try isOwn(pointer, lookup, gitRemote) else { throw .account(.emailInUse) }
-  }
-
-  /// Whether a reference for an address leads to the account that is signed in.
-  package func isOwn(
-    _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote
-  ) throws(DiaryError) -> Bool {
-    let found: AccountDocument?
-    if store.repository.isReachable(pointer) {
-      found = try account(at: pointer, in: store.repository)
-    } else {
-      // Only looked at: what may be another person's need not stay here.
-      let fetched = try JudgedFetch(store).fetch(lookup, from: gitRemote, known: nil) {
-        tip, repository throws(DiaryError) in
-        TipVerdict.left(try account(at: tip, in: repository))
-      }
-      found = fetched.found
-    }
-    return found?.key.userID == (try store.folder.owner())
   }
 }

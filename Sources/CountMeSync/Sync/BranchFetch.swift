@@ -33,13 +33,13 @@ package struct BranchFetch {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let verified = try Remotes(store).verifiedTip(of: branch, on: remote)
     options.progress(.asking(remote: remote.name))
-    let lookup = AccountLookup(store)
-    let marks = try lookup.marks(on: remote)
+    let announcement = AccountAnnouncement(store)
+    let marks = try announcement.marks(on: remote)
     let shares = try SharesSeen(store, of: branch.owner, on: remote)
     let fetched = try fetch(
-      branch, besides: marks.map { lookup.lookup(ofMark: $0, on: remote) } + shares.names,
+      branch, besides: marks.map { announcement.lookup(ofMark: $0, on: remote) } + shares.names,
       from: gitRemote, since: verified, options)
-    try lookup.forgetLost(marks, on: remote, showing: fetched.references)
+    try announcement.forgetLost(marks, on: remote, showing: fetched.references)
     let astray = try shares.astray(in: fetched.references)
     guard let found = fetched.found else {
       guard verified == nil || options.accepting.contains(.emptied) else {
@@ -136,7 +136,7 @@ package struct BranchFetch {
   ) throws(DiaryError) {
     guard let verified = incoming.verified,
       try !DiaryError.git(repository.isAncestor(verified, of: tip)),
-      try !mayStandAlone(tip, insteadOf: verified, incoming.branch, in: repository)
+      try !incoming.branch.mayStandAlone(tip, insteadOf: verified, in: repository)
     else { return }
     throw .sync(
       .movedBack(
@@ -207,23 +207,6 @@ package struct BranchFetch {
       }
       throw .sync(.ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason))
     }
-  }
-
-  /// Whether a tip need not follow on what was verified: it closes the account, or begins anew.
-  func mayStandAlone(
-    _ tip: ObjectID, insteadOf verified: ObjectID, _ branch: DiaryBranch,
-    in repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    if try isClosed(tip, branch, in: repository) { return true }
-    return try HistoryRewrite.isRewrite(tip, of: verified, in: repository)
-  }
-
-  private func isClosed(
-    _ tip: ObjectID, _ branch: DiaryBranch, in repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git(repository.commit(tip).tree)
-    let account = try SignatureCheck.account(tree, in: repository)
-    return account?.key.userID == branch.owner && account?.isClosed == true
   }
 
   private func format(

@@ -67,8 +67,8 @@ package struct BranchPull {
         return try mergeIn(judged, remote, options, having: backup)
       }
     }
-    if try RewriteFollowing(store).replacedTip(at: ours)
-      != RewriteFollowing(store).replacedTip(at: tip)
+    if try ReplacedHistory(store).replacedTip(at: ours)
+      != ReplacedHistory(store).replacedTip(at: tip)
     {
       if try RefusedCommits(store).joinsHistories(), try remadeBeforeMerging(ours) {
         return try mergeIn(judged, remote, options, having: backup)

@@ -22,7 +22,7 @@ struct ClosingRelay {
     var keeping: [String] = []
     for other in others {
       let leftovers =
-        RemoteErasure(store).erase(closed, on: other) + RemoteErasure(store).say(words, on: other)
+        AccountErasure(store).erase(closed, on: other) + AccountErasure(store).say(words, on: other)
       if leftovers.contains(where: { $0.reason == .failed(.machine(.cancelled)) }) {
         throw .machine(.cancelled)
       }

@@ -23,7 +23,7 @@ package struct RefusedCommits {
       guard parents.count > 1 else { continue }
       let replaced = try Set(
         parents.map { parent throws(DiaryError) in
-          try RewriteFollowing(store).replacedTip(at: parent)
+          try ReplacedHistory(store).replacedTip(at: parent)
         })
       if replaced.count > 1 { return true }
     }
@@ -76,7 +76,7 @@ package struct RefusedCommits {
       verified: try Remotes(store).verifiedTips(of: branch).map(\.id))
     for commit in commits { try remaker.follow(commit, in: store.repository) }
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
-    if let former = remaker.former { try RewriteFollowing(store).keepFormer(former) }
+    if let former = remaker.former { try ReplacedHistory(store).keepTip(former) }
     try move(head, to: new, by: remaker)
   }
 

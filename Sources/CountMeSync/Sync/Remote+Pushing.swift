@@ -94,4 +94,29 @@ extension Remote {
     guard refusal.leavesBehind else { return false }
     return try DiaryError.transport(reference(update.name)) == update.old
   }
+
+  /// Moves a reference, and others along with it; why that was not done, or nil where it was.
+  package func move(
+    _ name: String, from old: ObjectID, to new: ObjectID?, with companions: [ReferenceUpdate] = [],
+    in repository: borrowing Repository
+  ) -> LeftoverReason? {
+    do throws(TransportError) {
+      let update = ReferenceUpdate(name: name, old: old, new: new)
+      let report = try push([update], with: companions, from: repository)
+      return switch report.outcome {
+      case .accepted: nil
+      case .refused(let refusals) where refusals.contains(where: \.leavesBehind):
+        .failed(
+          .remote(
+            .beginsNothingAnew(
+              remote: url.description, reference: name,
+              reason: refusals.first(where: \.leavesBehind)?.text ?? "")))
+      case .refused(let refusals):
+        .said(([refusals.first?.text ?? ""] + report.remoteLines).joined(separator: "; "))
+      case .unknown(let error): .failed(DiaryError(error))
+      }
+    } catch {
+      return .failed(DiaryError(error))
+    }
+  }
 }

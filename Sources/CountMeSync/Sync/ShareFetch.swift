@@ -48,7 +48,7 @@ struct ShareFetch {
       switch error {
       case .sync(.commitRefused), .remote(.garbage):
         // What is there is no good, but the push that replaces it has to name it.
-        let tip = try RemoteErasure(store).reference(branch.reference, on: gitRemote)
+        let tip = try DiaryError.transport(gitRemote.reference(branch.reference))
         return ShareStanding(tip: tip, bases: seen)
       default: throw error
       }

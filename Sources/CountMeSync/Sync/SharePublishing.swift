@@ -251,7 +251,7 @@ package struct SharePublishing {
   ) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     guard let seen = try Remotes(store).verifiedTip(of: branch, on: remote) else { return true }
-    return try RemoteErasure(store).reference(branch.reference, on: gitRemote) == seen.id
+    return try DiaryError.transport(gitRemote.reference(branch.reference)) == seen.id
   }
 
   private func isAsWanted(

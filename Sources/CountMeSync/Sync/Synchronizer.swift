@@ -56,7 +56,7 @@ package struct Synchronizer {
   /// Forgets a history that was erased, once the shares, too, are where this device brings them.
   private func forgetFormer(after all: inout SyncResult) {
     do throws(DiaryError) {
-      try RewriteFollowing(store).forgetFormer(
+      try ReplacedHistory(store).forget(
         hasCrossed: all.reports.contains(where: \.hasCrossed))
     } catch {
       all.failures.append(error)
@@ -263,7 +263,7 @@ package struct Synchronizer {
     _ remote: RemoteConfig, _ outcomes: [PullOutcome], sent: Int,
     _ retention: RetentionOutcome? = nil
   ) throws(DiaryError) -> SyncReport {
-    try AccountLookup(store).announceAccount(on: remote)
+    try AccountAnnouncement(store).announceAccount(on: remote)
     var report = SyncReport(remote, outcomes, sent: sent, isSynced: true, retention)
     report.shareTroubles = try SharePublishing(store).publish(
       on: remote, isAlone: outcomes.allSatisfy { $0.received == 0 },

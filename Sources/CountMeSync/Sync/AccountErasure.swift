@@ -1,9 +1,9 @@
-package import CountMeGit
-package import CountMeHistory
+import CountMeGit
+import CountMeHistory
 package import CountMeStore
 
 /// Takes an account from a remote.
-package struct RemoteErasure {
+package struct AccountErasure {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
@@ -48,8 +48,8 @@ package struct RemoteErasure {
       var reason: LeftoverReason?
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
-        if let old = try reference(name, on: gitRemote), old != word.commit {
-          reason = move(name, from: old, to: word.commit, gitRemote)
+        if let old = try DiaryError.transport(gitRemote.reference(name)), old != word.commit {
+          reason = gitRemote.move(name, from: old, to: word.commit, in: store.repository)
         }
       } catch { reason = .failed(error) }
       guard let reason else { continue }
@@ -68,13 +68,13 @@ package struct RemoteErasure {
     let name = closed.branch.reference
     let attempts = 10
     for _ in 0..<attempts {
-      guard let old = try reference(name, on: gitRemote), old != closed.commit else { return nil }
-      guard let reason = move(name, from: old, to: closed.commit, gitRemote) else { return nil }
+      guard let old = try DiaryError.transport(gitRemote.reference(name)), old != closed.commit else { return nil }
+      guard let reason = gitRemote.move(name, from: old, to: closed.commit, in: store.repository) else { return nil }
       // Another device may have written something in this moment.
-      guard try reference(name, on: gitRemote) == old else { continue }
+      guard try DiaryError.transport(gitRemote.reference(name)) == old else { continue }
       guard store.repository.contains(old) else { return (.everything, reason) }
       let follower = try follower(of: old, closed)
-      return move(name, from: old, to: follower, gitRemote) == nil
+      return gitRemote.move(name, from: old, to: follower, in: store.repository) == nil
         ? (.history, reason) : (.everything, reason)
     }
     let outrun = RemoteFailure.outrun(remote: gitRemote.url.description, attempts: attempts)
@@ -99,7 +99,7 @@ package struct RemoteErasure {
   ) throws(DiaryError) -> [String] {
     var names = Set(
       try UserRemoval(store).announcements(of: closed.branch.owner, on: remote).map {
-        AccountLookup(store).lookup(ofMark: $0, on: remote)
+        AccountAnnouncement(store).lookup(ofMark: $0, on: remote)
       })
     if let email = closed.email { names.insert(try EmailAddress(email).lookupReference) }
     return names.sorted()
@@ -109,14 +109,14 @@ package struct RemoteErasure {
   private func eraseLookup(
     _ name: String, _ closed: ClosedAccount, _ gitRemote: Remote
   ) throws(DiaryError) -> LeftoverReason? {
-    guard let pointer = try reference(name, on: gitRemote),
-      try AccountLookup(store).isOwn(pointer, name, gitRemote)
+    guard let pointer = try DiaryError.transport(gitRemote.reference(name)),
+      try AccountAnnouncement(store).isOwn(pointer, name, gitRemote)
     else {
       return nil
     }
-    guard let reason = move(name, from: pointer, to: nil, gitRemote) else { return nil }
+    guard let reason = gitRemote.move(name, from: pointer, to: nil, in: store.repository) else { return nil }
     // So that it does not keep the history from being forgotten.
-    _ = move(name, from: pointer, to: closed.commit, gitRemote)
+    _ = gitRemote.move(name, from: pointer, to: closed.commit, in: store.repository)
     return reason
   }
 
@@ -129,37 +129,8 @@ package struct RemoteErasure {
     var kept: LeftoverReason?
     for name in closed.invitations {
       guard let old = present[name] else { continue }
-      kept = move(name, from: old, to: nil, gitRemote) ?? kept
+      kept = gitRemote.move(name, from: old, to: nil, in: store.repository) ?? kept
     }
     return kept
-  }
-
-  package func reference(_ name: String, on gitRemote: Remote) throws(DiaryError) -> ObjectID? {
-    try DiaryError.transport(gitRemote.reference(name))
-  }
-
-  /// Moves a reference of a remote, and others along with it; why that was not done, or nil where it was.
-  package func move(
-    _ name: String, from old: ObjectID, to new: ObjectID?, with companions: [ReferenceUpdate] = [],
-    _ gitRemote: Remote
-  ) -> LeftoverReason? {
-    do throws(TransportError) {
-      let update = ReferenceUpdate(name: name, old: old, new: new)
-      let report = try gitRemote.push([update], with: companions, from: store.repository)
-      return switch report.outcome {
-      case .accepted: nil
-      case .refused(let refusals) where refusals.contains(where: \.leavesBehind):
-        .failed(
-          .remote(
-            .beginsNothingAnew(
-              remote: gitRemote.url.description, reference: name,
-              reason: refusals.first(where: \.leavesBehind)?.text ?? "")))
-      case .refused(let refusals):
-        .said(([refusals.first?.text ?? ""] + report.remoteLines).joined(separator: "; "))
-      case .unknown(let error): .failed(DiaryError(error))
-      }
-    } catch {
-      return .failed(DiaryError(error))
-    }
   }
 }
