@@ -36,7 +36,7 @@ extension Store {
     isWriting = true
     defer { isWriting = false }
     // Before anything is read: what another process removed meanwhile is still there for an open handle.
-    try Pruning(self).reopenAfterPrune()
+    try reopenAfterPrune()
     try recover()
     let result = try body()
     // Swift lets go of a value after its last use, and the lock is to last as long as the work.

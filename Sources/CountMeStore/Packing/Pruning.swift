@@ -71,7 +71,7 @@ package struct Pruning {
     let mark = JSONValue.string(
       store.environment.now().text + store.environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: store.folder.pruningMark)
-    try? reopenAfterPrune()
+    try? store.reopenAfterPrune()
     if isDone { BegunPruning.remove(in: store.folder) }
     return isDone
   }
@@ -97,29 +97,10 @@ package struct Pruning {
     "-c", "gc.reflogExpire=never", "-c", "gc.reflogExpireUnreachable=never",
   ]
 
-  /// Opens the repository again where another process has removed objects since.
-  ///
-  /// libgit2 keeps packs open that are gone from the disk: it would not write an object again that it
-  /// still sees there, and nobody else would ever find that object.
-  func reopenAfterPrune() throws(DiaryError) {
-    let last = store.folder.lastPruning
-    guard last != store.seenPruning else { return }
-    store.repository = try store.folder.openRepository()
-    store.seenPruning = last
-  }
-
   /// Runs the git program in the diary; false where there is none or it fails.
   func runGit(_ arguments: [String]) -> Bool {
     let ending = try? GitProgram.run(
       arguments, in: store.folder.path, timeout: IdleTimeout(idle: .seconds(600)))
     return ending?.exit == .status(0)
   }
-}
-
-extension DiaryFolder {
-  /// The file that tells that objects were removed.
-  fileprivate var pruningMark: String { "\(stateDirectory)/pruned" }
-
-  /// What the last removal of objects left to tell it by; nil where there was none.
-  var lastPruning: [UInt8]? { (try? FileSystem.read(pruningMark, limit: 4096)) ?? nil }
 }
