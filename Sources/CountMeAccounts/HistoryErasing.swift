@@ -26,7 +26,7 @@ package struct HistoryErasing {
     let tips = [old.commit].compactMap { $0 }
     let forgotten = try DiaryError.git(store.repository.history(of: tips, parentsFirst: true))
     let new = try store.locked { () throws(DiaryError) in
-      try isGuest ? beginAnewAsGuest() : beginAnew(password)
+      try isGuest ? rewriteHistoryAsGuest() : rewriteHistory(password)
     }
     var leftovers = isGuest ? [] : try spread(new, insteadOf: old.commit, to: remotes)
     let isBehind = leftovers.contains { leftover in
@@ -116,7 +116,7 @@ package struct HistoryErasing {
     }
   }
 
-  private func beginAnew(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
+  private func rewriteHistory(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
     let present = try Sessions(store).presentAccount()
     let others = try otherAccounts(than: present.account)
     // A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
@@ -172,7 +172,7 @@ package struct HistoryErasing {
     return work
   }
 
-  private func beginAnewAsGuest() throws(DiaryError) -> JudgedTip {
+  private func rewriteHistoryAsGuest() throws(DiaryError) -> JudgedTip {
     let head = try store.head()
     let new = try BranchSwitch(store).writeAside(
       [], tree: head.tree, parents: [], owner: .guest, message: HistoryRewrite.message)

@@ -59,7 +59,7 @@ package struct Examination {
     try addHistory(&found)
     if walk.damage.isEmpty {
       found.add(.refusedCommit, try refusedUnsent())
-      for name in try KeepingReferences(store).leadingToForgotten() {
+      for name in try KeepingReferences(store).leadingToErased() {
         found.add(.forgotten, name, "it keeps a history that was to be forgotten")
       }
       if BegunPruning(in: store.folder) != nil {

@@ -10,7 +10,7 @@ package enum Interrupt {
   package static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
   /// From now on the first Ctrl-C is a wish, and the second ends the process as always.
-  package static func becomeWish() {
+  package static func catchAsCancellation() {
     // Looked at first: what the signal touches must exist before it comes.
     guard !isRequested else { return }
     for number in [SIGINT, SIGTERM] {

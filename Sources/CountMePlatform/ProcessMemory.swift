@@ -28,7 +28,7 @@ package enum ProcessMemory {
   /// Gives what was let go of back to the system, which else would lie idle beside what comes next.
   ///
   /// Takes milliseconds: for after work of many megabytes.
-  package static func giveBack() {
+  package static func trim() {
     _ = malloc_trim(0)
   }
 }

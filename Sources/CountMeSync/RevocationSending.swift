@@ -52,7 +52,7 @@ extension DiaryError {
   /// Whether what a remote has cannot be merged with what waits here, until a person has done something.
   var keepsFromMerging: Bool {
     switch self {
-    case .store(.folderFull), .store(.refused), .store(.twin), .store(.commitTooLarge),
+    case .store(.folderFull), .store(.refused), .store(.caseCollision), .store(.commitTooLarge),
       .sync(.mergeRefused), .sync(.massDeletion):
       true
     default: false

@@ -120,7 +120,7 @@ package struct Restoring {
     _ backup: ObjectID, _ commit: ObjectID
   ) throws(DiaryError) -> [ObjectID] {
     guard try HistoryRewrite.isRewrite(commit, of: backup, in: store.repository) else {
-      return try TwinMergeBases(commit, [backup], in: store.repository).bases
+      return try CarriedMergeBases(commit, [backup], in: store.repository).bases
     }
     return try HistoryCarrier(of: backup, to: commit, in: store.repository).common
   }

@@ -33,7 +33,7 @@ struct MergeExamination {
   private func findings(
     _ first: ObjectID, _ second: ObjectID, tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [Finding] {
-    let twins = try TwinMergeBases(first, [second], in: repository)
+    let twins = try CarriedMergeBases(first, [second], in: repository)
     let body = { (repository: borrowing Repository) throws(DiaryError) -> [Finding] in
       let base = try TreeMerger(catalogue: catalogue)
         .base(of: first, second, over: twins, in: repository)

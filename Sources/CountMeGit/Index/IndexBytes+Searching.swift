@@ -108,7 +108,7 @@ extension IndexBytes {
   ) -> Bool {
     guard let file, place.nameLength == path.count, place.end <= file.count else { return false }
     let stat = IndexStat(facts)
-    guard !stat.isYoung(against: written) else { return false }
+    guard !stat.isRacy(against: written) else { return false }
     return unsafe file.withBytes { bytes in
       guard unsafe bytes[place.start + 60] & 0x30 == 0,
         unsafe Self.order(place, path, bytes) == 0

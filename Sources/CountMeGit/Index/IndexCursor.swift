@@ -167,7 +167,7 @@ extension IndexCursor {
     var untouched: IndexBytes.Place? { ownRecord == nil ? place : nil }
 
     /// Whether the contents may have changed after the index was written without the facts showing it.
-    func isYoung(against index: FileFacts.Time) -> Bool { stat.isYoung(against: index) }
+    func isRacy(against index: FileFacts.Time) -> Bool { stat.isRacy(against: index) }
 
     /// Negative, zero or positive, as the path comes before, equals or comes after `name`.
     func compare(with name: [UInt8]) -> Int {

@@ -35,7 +35,7 @@ extension IndexFile {
   ///
   /// git compares whole seconds only: it looks into each of these while the index is as it is, and
   /// into none of them once the index is written in a later second.
-  var young: [IndexCursor.Item] {
+  var racy: [IndexCursor.Item] {
     let second = modified.seconds
     return items(base.files(changedIn: second, table)) { $0.record.stat.modifiedSeconds >= second }
       .filter { $0.stat.modifiedSeconds >= second }

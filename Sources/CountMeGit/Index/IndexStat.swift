@@ -58,7 +58,7 @@ struct IndexStat: Hashable, Sendable {
   /// Whether the contents may have changed after the index was written without these facts showing it.
   ///
   /// A file system's clock is coarse: a file as young as the index can change again within one tick.
-  func isYoung(against index: FileFacts.Time) -> Bool {
+  func isRacy(against index: FileFacts.Time) -> Bool {
     (Int(modifiedSeconds), Int(modifiedNanoseconds)) >= (index.seconds, index.nanoseconds)
   }
 

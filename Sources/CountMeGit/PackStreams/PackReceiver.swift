@@ -101,7 +101,7 @@ import Glibc
     // Its table of the objects is larger than all that judging them takes.
     unsafe git_indexer_free(indexer)
     unsafe self.indexer = nil
-    if objectCount > Self.manyObjects { ProcessMemory.giveBack() }
+    if objectCount > Self.manyObjects { ProcessMemory.trim() }
     return try place().path + ".idx"
   }
 

@@ -41,7 +41,7 @@ struct PackWriter {
     search = DeltaSearch(plan, objects: objects, isThin: isThin)
     sent = SentEntries(count: items.count)
     // What planning took else lies idle beside what is sent.
-    if items.count > Self.manyObjects { ProcessMemory.giveBack() }
+    if items.count > Self.manyObjects { ProcessMemory.trim() }
   }
 
   /// Sends the whole pack; `progress` is told the objects sent so far, now and then.

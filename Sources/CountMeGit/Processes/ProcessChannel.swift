@@ -80,8 +80,8 @@ final class ProcessChannel: ByteChannel {
     let short = IdleTimeout(idle: .seconds(5), cancellation: timeout.cancellation)
     do {
       let exit = try child.finish(timeout: short)
-      let ending = ServiceEnding(isOverSSH: isOverSSH, exit: exit, errors: child.errorOutput)
-      return ending.error(remote: remote)
+      let service = ServiceExit(isOverSSH: isOverSSH, exit: exit, errors: child.errorOutput)
+      return service.error(remote: remote)
     } catch {
       return TransportError(failure: error, remote: remote)
     }

@@ -51,7 +51,7 @@ package enum AbandonedLocks {
   /// Tries again what finds a lock, until the lock's owner is done with it.
   ///
   /// An owner that does nothing for two seconds is dead: its lock goes, whoever it was.
-  static func outwait(
+  static func wait(
     gitDirectory: String, _ attempt: () -> Int32
   ) -> Int32 {
     let first = attempt()

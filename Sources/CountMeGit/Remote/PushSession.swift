@@ -21,7 +21,7 @@ struct PushSession {
     let due = updates.filter { references[$0.name] != $0.new }
     let stale = due.filter { references[$0.name] != $0.old }
     guard stale.isEmpty, !due.isEmpty else {
-      try sayGoodbye()
+      try sendFlush()
       return PushReport(
         outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
         remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
@@ -59,7 +59,7 @@ struct PushSession {
       text: "the remote has moved on")
   }
 
-  private func sayGoodbye() throws(TransportError) {
+  private func sendFlush() throws(TransportError) {
     guard !channel.isStateless else { return }
     try channel.write(Packet.flushBytes)
     try channel.finish()

@@ -34,7 +34,7 @@ extension Repository {
       }
     }
     let repository = try unsafe handle.repository()
-    let status = AbandonedLocks.outwait(gitDirectory: directory) {
+    let status = AbandonedLocks.wait(gitDirectory: directory) {
       unsafe Self.create(name, from: old, to: new, message, in: repository)
     }
     switch status {
@@ -114,7 +114,7 @@ extension Repository {
   package borrowing func removeReference(_ name: String) throws(GitError) {
     try RepositoryLinks.refuse(onWayTo: name, in: directory)
     let pointer = try unsafe handle.repository()
-    let status = AbandonedLocks.outwait(gitDirectory: directory) {
+    let status = AbandonedLocks.wait(gitDirectory: directory) {
       unsafe git_reference_remove(pointer, name)
     }
     if status != GIT_ENOTFOUND.rawValue { try check(status, "remove \(name)") }

@@ -1,7 +1,7 @@
 /// Where a tree that was written anew goes beyond its bounds.
 package enum TreeExcess: Sendable, Equatable {
   /// A new name that some file systems take for one that is in the same folder.
-  case twin(path: String, other: String)
+  case caseCollision(path: String, other: String)
   /// A folder with too many bytes.
   case bytes(folder: String, allowed: Int)
   /// A folder with too many entries.
@@ -10,7 +10,7 @@ package enum TreeExcess: Sendable, Equatable {
   /// Whether a file that is new in the tree is part of it.
   package func concerns(_ path: String) -> Bool {
     switch self {
-    case .twin(let twin, _): path == twin || path.hasPrefix("\(twin)/")
+    case .caseCollision(let twin, _): path == twin || path.hasPrefix("\(twin)/")
     case .bytes(let folder, _), .entries(let folder, _):
       folder.isEmpty || path.hasPrefix("\(folder)/")
     }

@@ -152,7 +152,7 @@ package struct TreeUpdate {
     for (name, twin) in Self.twins(of: added, among: level.entries) {
       let prefix = String(decoding: folder, as: UTF8.self)
       excess.append(
-        .twin(
+        .caseCollision(
           path: prefix + String(decoding: name, as: UTF8.self),
           other: prefix + String(decoding: twin, as: UTF8.self)))
     }

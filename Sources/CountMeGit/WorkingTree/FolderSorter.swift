@@ -44,7 +44,7 @@ struct FolderSorter {
         continue
       }
       let found = try WorkingTreeError.wrapping { () throws(SystemError) -> State in
-        try state(of: file, isYoung: item.isYoung(against: index.modified))
+        try state(of: file, isRacy: item.isRacy(against: index.modified))
       }
       switch found {
       case .unchanged:
@@ -60,13 +60,13 @@ struct FolderSorter {
 
   private enum State { case absent, unchanged, edited }
 
-  private mutating func state(of file: File, isYoung: Bool) throws(SystemError) -> State {
+  private mutating func state(of file: File, isRacy: Bool) throws(SystemError) -> State {
     let (folder, name) = Self.parts(of: file.name)
     guard let directory = try directories.enter(folder[...], makes: false),
       let facts = directory.facts(name)
     else { return .absent }
     guard facts.isRegular else { return .edited }
-    if file.record.stat.matches(IndexStat(facts)), !isYoung { return .unchanged }
+    if file.record.stat.matches(IndexStat(facts)), !isRacy { return .unchanged }
     let present = try directory.read(name, limit: 1 << 26)
     return present.map { Repository.blobID(of: $0.bytes) } == file.record.id ? .unchanged : .edited
   }
@@ -106,7 +106,7 @@ struct FolderSorter {
   mutating func removeLeaving() throws(SystemError) {
     for file in leaving {
       let (folder, name) = Self.parts(of: file.name)
-      switch try state(of: file, isYoung: false) {
+      switch try state(of: file, isRacy: false) {
       case .absent: continue
       case .edited: stay(file)
       case .unchanged:

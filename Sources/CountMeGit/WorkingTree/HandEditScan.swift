@@ -103,7 +103,7 @@ struct HandEditScan {
   ) throws(SystemError) {
     guard facts.isRegular else { return report(.notAFile, path, item) }
     let stat = item.stat
-    if stat.matches(IndexStat(facts)), !item.isYoung(against: index.modified) { return }
+    if stat.matches(IndexStat(facts)), !item.isRacy(against: index.modified) { return }
     let record = item.record
     let text = String(decoding: path, as: UTF8.self)
     if !record.isUnmerged, try WorkingTree.blobID(of: text, in: root) == record.id { return }

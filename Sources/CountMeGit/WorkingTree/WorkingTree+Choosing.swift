@@ -97,7 +97,7 @@ extension WorkingTree {
     _ changes: [(name: [UInt8], record: IndexRecord?)], to index: IndexFile,
     _ directory: DirectoryHandle
   ) throws(WorkingTreeError) -> IndexFile {
-    var changed = try settlingYoung(of: index, but: changes, directory).applying(changes)
+    var changed = try settlingRacy(of: index, but: changes, directory).applying(changes)
     changed.tree = index.tree
     return changed
   }

@@ -50,7 +50,7 @@ extension WorkingTree {
     try IndexStore(gitDirectory: gitDirectory)
       .replace { index throws(WorkingTreeError) in
         guard let index else { return try rebuiltIndex(of: new, directory, in: repository) }
-        var moved = try settlingYoung(of: index, but: changes, directory).applying(changes)
+        var moved = try settlingRacy(of: index, but: changes, directory).applying(changes)
         let isKnown = index.tree.map { $0 == new || olds.contains($0) } ?? false
         if isKnown || repository.stagedFiles(moved, over: new)?.isEmpty == true { moved.tree = new }
         return moved

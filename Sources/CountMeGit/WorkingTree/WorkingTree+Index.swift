@@ -70,7 +70,7 @@ extension WorkingTree {
       .replace { index throws(WorkingTreeError) in
         if let index {
           // git was faster.
-          mended = try settlingYoung(of: index, but: [], root)
+          mended = try settlingRacy(of: index, but: [], root)
           mended.tree = index.tree
         } else {
           mended = try rebuiltIndex(of: tree, root, in: repository)
@@ -86,15 +86,15 @@ extension WorkingTree {
   /// Once the index is written again they would no longer look too young for git to trust their facts.
   ///
   /// - Parameter changes: what is about to change in the index; these files need no second look.
-  func settlingYoung(
+  func settlingRacy(
     of index: IndexFile, but changes: [(name: [UInt8], record: IndexRecord?)],
     _ root: DirectoryHandle
   ) throws(WorkingTreeError) -> IndexFile {
-    let young = index.young
-    guard !young.isEmpty else { return index }
+    let racy = index.racy
+    guard !racy.isEmpty else { return index }
     let known = Set(changes.map(\.name))
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
-    for item in young where !known.contains(item.name) {
+    for item in racy where !known.contains(item.name) {
       var record = item.record
       // A file that is in git only is compared by its bytes, should one lie in its place.
       guard !record.isUnmerged, !record.isSkipped, record.stat.size != 0 else { continue }
@@ -112,7 +112,7 @@ extension WorkingTree {
     _ item: IndexCursor.Item, against written: FileFacts.Time, in root: DirectoryHandle
   ) throws(SystemError) -> Bool {
     let path = String(decoding: item.name, as: UTF8.self)
-    if !item.isYoung(against: written), let facts = try facts(of: path, in: root),
+    if !item.isRacy(against: written), let facts = try facts(of: path, in: root),
       item.stat.matches(IndexStat(facts))
     {
       return false

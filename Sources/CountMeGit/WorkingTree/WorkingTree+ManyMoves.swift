@@ -90,7 +90,7 @@ extension WorkingTree {
   /// Writes the index with the changes, both of which are sorted by path.
   ///
   /// Files that were edited in the second of the index's last writing lose their facts on the way, as
-  /// ``settlingYoung(of:but:_:)`` has it.
+  /// ``settlingRacy(of:but:_:)`` has it.
   private func merge(
     _ changes: IndexChangesReader, into index: IndexFile, _ directory: DirectoryHandle,
     writing writer: IndexWriter

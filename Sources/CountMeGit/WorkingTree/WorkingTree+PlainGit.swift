@@ -16,7 +16,7 @@ extension WorkingTree {
   /// Waits until no other program holds the lock of the index or of `HEAD`.
   ///
   /// - Returns: whether there was one; nil where one is held for longer than a person waits.
-  package func outwaitLocks() -> Bool? {
+  package func waitForLocks() -> Bool? {
     for turn in 0..<(Self.patience / 20) {
       guard isLocked else { return turn > 0 }
       SystemClock.sleep(milliseconds: 20)

@@ -105,7 +105,7 @@ package enum CommitBounds {
 
   /// The tree with some files different, as it may be committed.
   ///
-  /// - Throws: ``StoreFailure/twin(path:other:)`` and ``StoreFailure/folderFull(_:)``.
+  /// - Throws: ``StoreFailure/caseCollision(path:other:)`` and ``StoreFailure/folderFull(_:)``.
   package static func tree(
     _ base: ObjectID, _ changes: [TreeChange], in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
@@ -134,7 +134,8 @@ extension TreeExcess {
   package func error(of file: String? = nil) -> DiaryError {
     let full: FullFolder
     switch self {
-    case .twin(let path, let other): return .store(.twin(path: file ?? path, other: other))
+    case .caseCollision(let path, let other):
+      return .store(.caseCollision(path: file ?? path, other: other))
     case .bytes(let folder, let allowed):
       full = FullFolder(path: folder, .bytes, allowed: allowed)
     case .entries(let folder, let allowed):

@@ -21,7 +21,7 @@ public enum StoreFailure: DiaryFailure {
   /// A rule refuses the change.
   case refused(path: String, rule: String, reason: String)
   /// A name that some file systems take for the new one is in the same folder already.
-  case twin(path: String, other: String)
+  case caseCollision(path: String, other: String)
   /// A folder has no room for what is to be written.
   case folderFull(FullFolder)
   /// One commit would change more bytes than other devices take in at once.

@@ -16,7 +16,7 @@ struct CommitDiffReader {
   private var versionBytes = 0
   private var catalogues: [ObjectID: Catalogue] = [:]
   private var latest: Catalogue?
-  private var twins = NameTwins()
+  private var collisions = CaseCollisions()
   private var changedBytes = 0
   private var folderBytes = 0
   private var comparisons = 0
@@ -109,7 +109,7 @@ struct CommitDiffReader {
       return false
     }
     // Where names meet that were apart, each file is asked for its twin.
-    return try twins.twin(of: folder, repository) == nil
+    return try collisions.twin(of: folder, repository) == nil
   }
 
   /// A file's changes from every parent; none where the rules have judged them already.
@@ -120,7 +120,7 @@ struct CommitDiffReader {
     _ catalogue: Catalogue, _ repository: borrowing Repository
   ) throws(DiaryError) -> [CandidateChange] {
     let olds = [difference.old] + others
-    let twin = try twins.twin(of: difference, repository)
+    let twin = try collisions.twin(of: difference, repository)
     // What one of the parents has too was judged where it came from; but nobody may choose the
     // older of two accounts or formats, and names meet that were apart.
     let isInherited = others.contains(difference.new)

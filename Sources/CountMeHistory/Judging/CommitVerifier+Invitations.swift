@@ -8,14 +8,14 @@ extension CommitVerifier {
   /// What is against a commit that lets devices in by invitations.
   ///
   /// Time is what the history says: the parent must not be later than the invitation is good for, whatever date the
-  /// commit gives itself. Of a merge, each device must come from a parent, where it was judged (``MeetingRoads``).
+  /// commit gives itself. Of a merge, each device must come from a parent, where it was judged (``InvitationMergeCheck``).
   static func invitationRefusal(
     of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck], _ signer: CommitSigner,
     _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
-    let roads = MeetingRoads(
+    let roads = InvitationMergeCheck(
       parents: commit.parents, before: before, own: own, signer: signer.certificate,
-      walks: RoadWalks(meter: meter))
+      walks: SideHistories(meter: meter))
     let invited = own.devices.filter(\.isByInvitation)
     for (number, parent) in before.enumerated() {
       for device in invited {

@@ -47,7 +47,7 @@ struct WrappedKey {
     else { return nil }
     let box = SealedBox(nonce: nonce, ciphertext: ciphertext)
     // What has just judged a whole diary need not lie idle beside the 64 MiB of a stretching.
-    if cost.memoryKiB >= PasswordCost.standard.memoryKiB { ProcessMemory.giveBack() }
+    if cost.memoryKiB >= PasswordCost.standard.memoryKiB { ProcessMemory.trim() }
     let context = Self.context(key, salt: salt, cost: cost)
     return try? password.trying { form in
       guard let wrapping = PasswordKey(password: form, salt: salt, cost: cost),

@@ -30,12 +30,12 @@ package struct TreeMerger {
   package func merge(
     _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
-    try merge(one, other, over: try TwinMergeBases(one, [other], in: repository), in: repository)
+    try merge(one, other, over: try CarriedMergeBases(one, [other], in: repository), in: repository)
   }
 
   /// Merges two commits over what they have in common.
   func merge(
-    _ one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
+    _ one: ObjectID, _ other: ObjectID, over twins: CarriedMergeBases,
     in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
     let sides = [try treeOf(one, repository), try treeOf(other, repository)]
@@ -58,7 +58,7 @@ package struct TreeMerger {
 
   /// What to compare two commits with; where they have nothing in common, what can be guessed.
   package func base(
-    of one: ObjectID, _ other: ObjectID, over twins: TwinMergeBases,
+    of one: ObjectID, _ other: ObjectID, over twins: CarriedMergeBases,
     in repository: borrowing Repository
   ) throws(DiaryError) -> BaseTree {
     guard twins.bases.isEmpty else { return try base(twins.bases, in: repository) }
@@ -77,7 +77,7 @@ package struct TreeMerger {
     guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
     var points = [tree]
     for (number, commit) in bases.enumerated().dropFirst() {
-      let below = try TwinMergeBases(commit, Array(bases[..<number]), in: repository)
+      let below = try CarriedMergeBases(commit, Array(bases[..<number]), in: repository)
       let base = try base(below.bases, in: repository, depth: depth + 1)
       points.append(try treeOf(commit, repository))
       tree = try mergeTrees(base: base, tree, points[number], in: repository).tree

@@ -5,7 +5,7 @@ import CountMeModel
 ///
 /// Every commit is made again on top of the new history's root, as a rebase does, or of those that were made
 /// again before it; merges are merged again. So what comes of a commit follows from the old history and
-/// the root alone, and two devices that do it apart make twins (``TwinMergeBases``).
+/// the root alone, and two devices that do it apart make twins (``CarriedMergeBases``).
 package struct HistoryCarrier {
   /// How the device that carries writes.
   package struct Writing {
@@ -248,7 +248,7 @@ extension HistoryCarrier {
     var found: [ObjectID] = []
     for commit in commits {
       let others = commits.filter { $0 != commit }
-      found += try TwinMergeBases.independent([commit], of: others, repository)
+      found += try CarriedMergeBases.independent([commit], of: others, repository)
     }
     return found
   }

@@ -93,7 +93,7 @@ package struct HandEdits {
     let workingTree = store.folder.workingTree
     var present: Head?
     while true {
-      var isMoving = try store.outwaitGit()
+      var isMoving = try store.waitForGit()
       if !isMoving, isEdited {
         isMoving = try DiaryError.workingTree(workingTree.isAhead(of: (present ?? head).tree))
       }

@@ -21,7 +21,7 @@ package struct KeepingReferences {
   }
 
   /// The names of those that keep a history in the place of which the account's present one began, sorted.
-  package func leadingToForgotten() throws(DiaryError) -> [String] {
+  package func leadingToErased() throws(DiaryError) -> [String] {
     guard let own = try account(at: try store.head().tree), let replaced = own.replacedTip else {
       return []
     }

@@ -60,7 +60,7 @@ struct GitSetUp {
   /// Wants nothing of what a session has set, where it left something; a guest's own set-up stays.
   ///
   /// - Parameter keys: the folder of the keys.
-  mutating func signNothing(asIn present: ConfigurationFile, keys: String) {
+  mutating func disableSigning(asIn present: ConfigurationFile, keys: String) {
     let hasAddress = present["user.email"]?.hasSuffix("@\(Self.domain)") == true
     let hasKey = present["user.signingkey"]?.hasPrefix("\(keys)/") == true
     guard hasAddress || hasKey else { return }

@@ -62,7 +62,7 @@ package struct RepositorySetUp {
     let branch = try store.folder.branch()
     var setUp = GitSetUp()
     if branch.owner == .guest {
-      setUp.signNothing(asIn: present, keys: store.environment.stateDirectory)
+      setUp.disableSigning(asIn: present, keys: store.environment.stateDirectory)
     } else {
       setUp.sign(
         branch.owner, key: try store.secrets().path(of: branch.owner),

@@ -94,7 +94,7 @@ extension Store {
       try SealedTree(SealedCommit(files, message), changing: head.tree, in: repository)
     }
     guard let written else { return nil }
-    if isLarge { ProcessMemory.giveBack() }
+    if isLarge { ProcessMemory.trim() }
     try move(head, to: written.tip, written.tree, takingIn: handWritten, message: message.subject)
     return written.tip.id
   }
@@ -113,7 +113,7 @@ extension Store {
       try SealedTree(message, changing: head.tree, through: spill, in: repository, body)
     }
     guard let written else { return nil }
-    ProcessMemory.giveBack()
+    ProcessMemory.trim()
     try move(head, to: written.tip, written.tree, message: message.subject)
     return written.tip.id
   }
@@ -154,8 +154,8 @@ extension Store {
   ///
   /// - Returns: whether there was one.
   /// - Throws: ``MachineFailure/busy(path:)`` where it holds them for longer than a person waits.
-  func outwaitGit() throws(DiaryError) -> Bool {
-    guard let hasWaited = folder.workingTree.outwaitLocks() else {
+  func waitForGit() throws(DiaryError) -> Bool {
+    guard let hasWaited = folder.workingTree.waitForLocks() else {
       throw .machine(.busy(path: folder.path))
     }
     return hasWaited
@@ -168,7 +168,7 @@ extension Store {
   ) throws(DiaryError) {
     let workingTree = folder.workingTree
     // A branch that has moved while git holds the index would leave the files behind, and git's commit would fail.
-    _ = try outwaitGit()
+    _ = try waitForGit()
     // The journal first: a crash behind the reference would leave files that look like a person's edits.
     try DiaryError.workingTree(
       workingTree.announce(from: head.tree, to: tree, takingIn: handWritten))

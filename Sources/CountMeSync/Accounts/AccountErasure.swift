@@ -68,8 +68,10 @@ package struct AccountErasure {
     let name = closed.branch.reference
     let attempts = 10
     for _ in 0..<attempts {
-      guard let old = try DiaryError.transport(gitRemote.reference(name)), old != closed.commit else { return nil }
-      guard let reason = gitRemote.move(name, from: old, to: closed.commit, in: store.repository) else { return nil }
+      guard let old = try DiaryError.transport(gitRemote.reference(name)), old != closed.commit
+      else { return nil }
+      guard let reason = gitRemote.move(name, from: old, to: closed.commit, in: store.repository)
+      else { return nil }
       // Another device may have written something in this moment.
       guard try DiaryError.transport(gitRemote.reference(name)) == old else { continue }
       guard store.repository.contains(old) else { return (.everything, reason) }
@@ -114,7 +116,9 @@ package struct AccountErasure {
     else {
       return nil
     }
-    guard let reason = gitRemote.move(name, from: pointer, to: nil, in: store.repository) else { return nil }
+    guard let reason = gitRemote.move(name, from: pointer, to: nil, in: store.repository) else {
+      return nil
+    }
     // So that it does not keep the history from being forgotten.
     _ = gitRemote.move(name, from: pointer, to: closed.commit, in: store.repository)
     return reason

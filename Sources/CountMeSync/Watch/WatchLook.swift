@@ -90,7 +90,7 @@ extension StoreFailure {
     switch self {
     case .elsewhere, .damaged, .newerFormat: .lasting
     case .notADiary, .alreadyADiary, .folderNotEmpty, .repositoryInUse, .foreignFolder,
-      .linkInTheWay, .refused, .twin, .folderFull, .commitTooLarge, .handEditInTheWay,
+      .linkInTheWay, .refused, .caseCollision, .folderFull, .commitTooLarge, .handEditInTheWay,
       .unfinishedMerge:
       .passing
     }

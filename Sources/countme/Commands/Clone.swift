@@ -28,7 +28,7 @@ struct Clone: AsyncParsableCommand {
   }
 
   func run() async throws {
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let context = CommandContext(global)
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory
     let diary: Diary

@@ -16,7 +16,7 @@ struct Demo: AsyncParsableCommand {
   var kept: String?
 
   func run() async throws {
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let console = Console(global)
     let path = try prepare()
     let begin = ContinuousClock.now

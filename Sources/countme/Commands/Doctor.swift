@@ -28,7 +28,7 @@ struct Doctor: DiaryCommand {
         topics.flatMap { $0.lines(width: console.width) }, json: .array(topics.map(\.json)))
       return
     }
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let diary = try context.diary()
     let report: MendingReport
     if fix {

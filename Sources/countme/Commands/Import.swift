@@ -78,7 +78,7 @@ struct Import: DiaryCommand {
     options.weightUnit = unit
     options.progress = {
       // Once it is read it ends soon, and files that are half there are best finished here.
-      if case .writing = $0 { Interrupt.becomeWish() }
+      if case .writing = $0 { Interrupt.catchAsCancellation() }
       line.show($0)
     }
     defer { line.end() }

@@ -39,7 +39,7 @@ extension RemoteCommand {
       whether remote: RemoteConfig, of diary: Diary, _ console: Console
     ) async throws(CommandFailure) {
       guard !console.isQuiet, !console.isJSON else { return }
-      Interrupt.becomeWish()
+      Interrupt.catchAsCancellation()
       var others = 0
       do throws(DiaryError) {
         others = try await diary.sync.contact(remote)

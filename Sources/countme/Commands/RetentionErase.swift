@@ -20,7 +20,7 @@ extension Retention {
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
-      Interrupt.becomeWish()
+      Interrupt.catchAsCancellation()
       let diary = try context.diary()
       if !yes { try Self.confirm() }
       let isSignedIn = try await diary.account.session() != nil

@@ -20,7 +20,7 @@ struct SyncArguments: ParsableArguments {
 
   /// Runs one of the three, with the attached diaries after one's own, and shows what it did.
   func run(in context: CommandContext, _ direction: SyncDirection) async throws {
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let line = ProgressLine(context.console)
     defer { line.end() }
     let diary = try context.diary()

@@ -19,7 +19,7 @@ struct Verify: DiaryCommand {
   }
 
   func run(in context: CommandContext) async throws {
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let line = ProgressLine(context.console)
     defer { line.end() }
     if rest {

@@ -40,7 +40,7 @@ struct Watch: DiaryCommand {
       let answer = try install ? await service.install() : service.uninstall()
       return try answer.show(on: context.console)
     }
-    Interrupt.becomeWish()
+    Interrupt.catchAsCancellation()
     let page = WatchPage(context)
     defer { page.end() }
     let diary = try context.diary()

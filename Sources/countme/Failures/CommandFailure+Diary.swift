@@ -73,7 +73,7 @@ extension CommandFailure {
         .data, "\(path.printable) is in a merge of git's that is not finished",
         hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
         place: Place(path: path))
-    case .twin(let path, let other):
+    case .caseCollision(let path, let other):
       CommandFailure(
         .notPermitted, "\(path.printable): \(other.printable) differs by case only",
         hint:

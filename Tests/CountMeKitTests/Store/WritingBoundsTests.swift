@@ -62,7 +62,7 @@ struct WritingBoundsTests {
       [HostileFile(path: Self.twin, bytes: bytes)], seed: 41)
     let tip = try Tip(of: device)
     let error = try await failure { try await device.favour("apple") }
-    #expect(error == .store(.twin(path: "favoriteFoods", other: "FavoriteFoods")))
+    #expect(error == .store(.caseCollision(path: "favoriteFoods", other: "FavoriteFoods")))
     #expect(try Tip(of: device) == tip)
     #expect(try world.world.lines("git -C laptop status --porcelain") == [])
     // An edit by hand waits, and keeps nothing else from going out.

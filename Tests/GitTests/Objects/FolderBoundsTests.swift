@@ -53,7 +53,7 @@ import Testing
 
   private static func words(_ excess: TreeExcess) -> String {
     switch excess {
-    case .twin(let path, _): "twin \(path)"
+    case .caseCollision(let path, _): "twin \(path)"
     case .bytes(let folder, _): "bytes \(folder)"
     case .entries(let folder, _): "entries \(folder)"
     }

@@ -7,7 +7,7 @@ import CountMeModel
 /// on since: on an old commit, dated back, by whoever still has a code that is over there, withdrawn or used. So the
 /// word of the newcomer alone brings it into no such history, nor does a member's; and nobody's puts it in the place
 /// of a device that the same code let in, once the history there has gone on for longer than the code was good for.
-struct MeetingRoads {
+struct InvitationMergeCheck {
   let parents: [ObjectID]
   /// What each parent has of the account.
   let before: [SignatureCheck]
@@ -15,7 +15,7 @@ struct MeetingRoads {
   let own: SignatureCheck
   /// The certificate of whoever signed the merge.
   let signer: DeviceDocument?
-  let walks: RoadWalks
+  let walks: SideHistories
 
   /// What is against bringing a device to a parent that lacks it, or has it with other words.
   func objection(

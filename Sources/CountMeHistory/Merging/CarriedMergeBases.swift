@@ -7,7 +7,7 @@ package import CountMeGit
 ///
 /// So it is where two histories have no commit in common, since plain git wrote one of them anew from its root on:
 /// of commits with the same documents the newest is what both had.
-package struct TwinMergeBases {
+package struct CarriedMergeBases {
   /// The bases, sorted by id; a twin stands for both.
   package let bases: [ObjectID]
   /// Whether git would have found others.

@@ -4,7 +4,7 @@ import CountMePlatform
 ///
 /// git and ssh tell the cause in words only; the texts are those of git 2.11 and later and OpenSSH 7
 /// and later in the C locale. What is not known stays a plain refusal with the remote's own words.
-struct ServiceEnding {
+struct ServiceExit {
   let isOverSSH: Bool
   let exit: ChildProcess.Exit
   let errors: [UInt8]

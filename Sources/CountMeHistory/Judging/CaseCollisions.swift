@@ -4,7 +4,7 @@ import CountMeGit
 ///
 /// A commit's files come sorted by path: each folder on the way to one is looked at once, however often the way
 /// leads through it.
-struct NameTwins {
+struct CaseCollisions {
   /// A folder of the newer tree on the way to the path that was asked for last.
   private struct Folder {
     /// The folder, unless there is none.

@@ -5,7 +5,7 @@ import Testing
 @testable import CountMeHistory
 
 /// Names that differ by case only, found on one walk.
-@Suite("Names that some disk takes for one") struct NameTwinsTests {
+@Suite("Names that some disk takes for one") struct CaseCollisionTests {
   /// Law: of each new file, in the order of a walk, the first twin on its way is found, as if each folder were read anew.
   @Test func anyTrees() throws {
     let history = try ForgedHistory(seed: 9)
@@ -13,9 +13,9 @@ import Testing
       var random = SplitMix64(seed: seed)
       let old = try Self.tree(&random, on: .emptyTree, history.repository)
       let new = try Self.tree(&random, on: old, history.repository)
-      var twins = NameTwins()
+      var collisions = CaseCollisions()
       for file in try history.repository.difference(from: old, to: new) {
-        let found = try twins.twin(of: file, history.repository)
+        let found = try collisions.twin(of: file, history.repository)
         #expect(
           try found == Self.twin(of: file, in: new, history.repository),
           "seed \(seed): \(file.path)")

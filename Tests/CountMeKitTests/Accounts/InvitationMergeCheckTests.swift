@@ -9,7 +9,7 @@ import Testing
 
 /// What a merge may do for devices that an invitation let in on one of its roads.
 @Suite("Merges of roads on which a code was used")
-struct MeetingRoadsTests {
+struct InvitationMergeCheckTests {
   private static let rule = CommitVerifier.invitationRule
 
   @Test(

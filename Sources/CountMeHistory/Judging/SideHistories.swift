@@ -3,7 +3,7 @@ import CountMeModel
 
 /// What was written on the roads of a merge: each history is walked once, and each commit read once, for however many
 /// devices somebody asks.
-final class RoadWalks {
+final class SideHistories {
   /// What a road says of one of its commits.
   struct Step {
     /// The committer's time.
