@@ -21,8 +21,6 @@ public struct Invitation: Sendable, Equatable {
   public let name: String
   /// The share that it shows; nil where it lets a device in.
   public let share: String?
-  /// Whether it lets in a member, and not a device of the owner's.
-  public let isForMember: Bool
   /// Until when it can be used.
   public let validUntil: Timestamp?
   /// How it stands.
@@ -33,7 +31,7 @@ extension Invitation {
   init(_ document: InvitationDocument, _ standing: Standing) {
     self.init(
       id: document.id, name: document.name, share: document.share,
-      isForMember: document.kind == .member, validUntil: document.validUntil, standing: standing)
+      validUntil: document.validUntil, standing: standing)
   }
 
   init(_ document: InvitationDocument, _ check: SignatureCheck, now: Timestamp) {

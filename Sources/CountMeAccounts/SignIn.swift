@@ -15,7 +15,7 @@ package struct SignIn {
   ///
   /// - Parameter device: the id of this device in the person's own account, where this is a group's.
   package func createAccount(
-    email: EmailAddress?, password: borrowing Password?, cost: AccountCost = .standard,
+    email: EmailAddress?, password: borrowing Password?, cost: AccountCost,
     group: GroupDescription? = nil, device: String? = nil
   ) throws(DiaryError) -> NewAccount {
     try requireGuest()
@@ -219,7 +219,7 @@ package struct SignIn {
   ///
   /// - Parameter own: its id in the person's own account, where this is a group's: there it is the beginning of it,
   ///   so that whoever revokes the one finds the other.
-  func deviceID(of own: String? = nil) -> String {
+  func deviceID(of own: String?) -> String {
     let random = Base32.text(store.environment.randomBytes(5)).prefix(8)
     return "\(own ?? Slug(store.environment.deviceName).id?.text ?? "device")-\(random)"
   }

@@ -15,7 +15,7 @@ import CountMeClibsodium
   }
 
   init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
-    Library.start()
+    Libsodium.start()
     guard let address = unsafe sodium_malloc(max(count, 1)) else {
       // Without memory for a key nothing can go on, and nothing has been changed.
       preconditionFailure("no memory for a secret")

@@ -13,7 +13,7 @@ package struct VerifyingKey: Sendable, Hashable {
   ///
   /// Points of small order and encodings that are not canonical are refused.
   package init?(_ bytes: [UInt8]) {
-    Library.start()
+    Libsodium.start()
     guard bytes.count == 32, unsafe crypto_core_ed25519_is_valid_point(bytes) == 1 else {
       return nil
     }

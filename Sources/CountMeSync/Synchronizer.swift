@@ -367,7 +367,7 @@ package struct Synchronizer {
     }
   }
 
-  /// Waits a little, longer each time and never as long as another device.
+  /// Waits a random moment, longer up to the eighth time, so that two devices seldom try at once.
   private func pause(_ attempt: Int) {
     let random = store.environment.randomBytes(1)[0]
     let milliseconds = min(attempt, 8) * 10 + Int(random) * min(attempt, 8) / 8

@@ -9,7 +9,7 @@ import Testing
   @Test("frees nothing at exit beside threads that end")
   func exitLeftAlone() async {
     await #expect(processExitsWith: .success) {
-      try Library.start()
+      try Libgit2.start()
       // A libssh2 of another make brings none.
       guard let found = unsafe countme_git_symbol("OPENSSL_atexit") else { return }
       typealias Register = @convention(c) (@convention(c) () -> Void) -> Int32

@@ -6,9 +6,6 @@
 DEFERRED(void, git_buf_dispose, (git_buf *buffer), (buffer))
 DEFERRED(int, git_config_delete_entry, (git_config *cfg, const char *name), (cfg, name))
 DEFERRED(void, git_config_free, (git_config *cfg), (cfg))
-DEFERRED(int, git_config_get_string,
-  (const char **out, const git_config *cfg, const char *name),
-  (out, cfg, name))
 DEFERRED(int, git_config_get_string_buf,
   (git_buf *out, const git_config *cfg, const char *name),
   (out, cfg, name))
@@ -21,9 +18,6 @@ DEFERRED(int, git_config_open_ondisk, (git_config **out, const char *path), (out
 DEFERRED(int, git_config_set_string,
   (git_config *cfg, const char *name, const char *value),
   (cfg, name, value))
-DEFERRED(int, git_credential_userpass_plaintext_new,
-  (git_credential **out, const char *username, const char *password),
-  (out, username, password))
 DEFERRED(const git_error *, git_error_last, (void), ())
 DEFERRED(int, git_indexer_append,
   (git_indexer *idx, const void *data, size_t size, git_indexer_progress *stats),

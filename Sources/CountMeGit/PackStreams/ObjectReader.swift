@@ -60,12 +60,6 @@ struct ObjectReader {
 }
 
 extension ObjectReader {
-  /// Turns libgit2's status into an error of ours.
-  func check(_ status: Int32, _ operation: @autoclosure () -> String) throws(TransportError) {
-    guard status < 0 else { return }
-    throw TransportError(GitError(status: status, operation()), remote: remote)
-  }
-
   /// The error of an object that is here, and not what it must be.
   func damaged(_ id: ObjectID, _ fault: String) -> TransportError {
     TransportError(GitError(.torn, "read object \(id.hex)", fault), remote: remote)

@@ -28,7 +28,7 @@ extension Repository {
 
   private borrowing func worktreeSetting(_ name: String) throws(GitError) -> String? {
     guard FileSystem.exists(worktreeFile) else { return nil }
-    try Library.start()
+    try Libgit2.start()
     var config: OpaquePointer?
     try unsafe check(git_config_open_ondisk(&config, worktreeFile), "read \(worktreeFile)")
     defer { unsafe git_config_free(config) }
@@ -43,7 +43,7 @@ extension Repository {
   private borrowing func setWorktreeSetting(
     _ name: String, _ value: String
   ) throws(GitError) {
-    try Library.start()
+    try Libgit2.start()
     var config: OpaquePointer?
     try unsafe check(git_config_open_ondisk(&config, worktreeFile), "open \(worktreeFile)")
     defer { unsafe git_config_free(config) }

@@ -71,7 +71,7 @@ import CountMeClibgit2
 
   /// Opens the repository in which git runs a hook, with the objects that are in quarantine.
   package static func openFromEnvironment() throws(GitError) -> Repository {
-    try Library.start()
+    try Libgit2.start()
     var pointer: OpaquePointer?
     let flags = UInt32(GIT_REPOSITORY_OPEN_FROM_ENV.rawValue)
     try unsafe check(
@@ -88,7 +88,7 @@ import CountMeClibgit2
   package static func create(
     at path: String, isBare: Bool, initialBranch: String
   ) throws(GitError) -> Repository {
-    try Library.start()
+    try Libgit2.start()
     var options = unsafe git_repository_init_options()
     try unsafe check(
       git_repository_init_options_init(&options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION)),

@@ -84,7 +84,7 @@ import CountMeClibgit2
 
   private func open() throws(GitError) -> Opened {
     if let opened { return opened }
-    try Library.start()
+    try Libgit2.start()
     var pointer: OpaquePointer?
     let flags = UInt32(GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue)
     try unsafe check(

@@ -3,8 +3,8 @@ package import CountMeModel
 
 /// A file of the tree that may be committed as it is.
 ///
-/// A path and some bytes are not enough to make one: the rules, the merge and the accounts make them, each of
-/// what it has judged.
+/// Each maker has a door of its own, named after what was judged: the rules, the account key and the merge. Where a door
+/// takes a path and bytes, or a path that goes, its callers answer for them: the plan of a migration and the doctor.
 package struct SealedFile {
   private enum Content {
     case nothing

@@ -64,17 +64,16 @@ struct ImportTable {
     }
   }
 
-  /// In which order the days of a column are written, as far as one of them tells.
+  /// In which order the days of a column are written; the month first where none tells.
   ///
   /// - Parameters:
   ///   - column: the column.
   ///   - text: the whole file's text, which is read for it until one tells.
-  ///   - usual: the order where none tells.
   static func dayOrder(
-    of column: String, in text: ImportedTextChunks, usual: DayOrder = .monthFirst
+    of column: String, in text: ImportedTextChunks
   ) throws(ImportError) -> DayOrder {
     var table = try ImportTable(text, needs: [column])
-    return table.firstTelling { ImportedDay.order(of: $0.text(column)) } ?? usual
+    return table.firstTelling { ImportedDay.order(of: $0.text(column)) } ?? .monthFirst
   }
 
   /// What the first row tells that tells anything; no more are read.

@@ -43,13 +43,8 @@ public struct ImportFormat: Sendable {
     read:
       @escaping @Sendable (ImportInput, inout ImportDraft) throws(ImportError) -> Void
   ) {
-    self.name = name
-    self.summary = summary
-    self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
-    self.leftOut = leftOut
-    self.mayLackWeightUnit = mayLackWeightUnit
-    self.recognises = recognises
-    self.read = { input, settings throws(ImportError) in
+    self.init(name, summary, mappings, leftOut, mayLackWeightUnit, recognises) {
+      input, settings throws(ImportError) in
       try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
         try read(input, &draft)
       }
@@ -64,13 +59,8 @@ public struct ImportFormat: Sendable {
     eachFile:
       @escaping @Sendable (ImportedFile, inout ImportDraft) throws(ImportError) -> Void
   ) {
-    self.name = name
-    self.summary = summary
-    self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
-    self.leftOut = leftOut
-    self.mayLackWeightUnit = mayLackWeightUnit
-    self.recognises = recognises
-    read = { input, settings throws(ImportError) in
+    self.init(name, summary, mappings, leftOut, mayLackWeightUnit, recognises) {
+      input, settings throws(ImportError) in
       try input.readEach(settings, recognises: recognises, ignores: ignores) {
         file, settings throws(ImportError) in
         try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
@@ -78,6 +68,22 @@ public struct ImportFormat: Sendable {
         }
       }
     }
+  }
+
+  private init(
+    _ name: String, _ summary: String, _ mappings: KeyValuePairs<String, String>,
+    _ leftOut: String, _ mayLackWeightUnit: Bool,
+    _ recognises: @escaping @Sendable (ImportHead) -> String?,
+    _ read:
+      @escaping @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) -> ImportedEntries
+  ) {
+    self.name = name
+    self.summary = summary
+    self.mappings = mappings.map { Mapping(source: $0.key, target: $0.value) }
+    self.leftOut = leftOut
+    self.mayLackWeightUnit = mayLackWeightUnit
+    self.recognises = recognises
+    self.read = read
   }
 }
 

@@ -125,8 +125,6 @@ package struct BranchPull {
     } catch .sync(.ownCommitRefused) {
       // It waits for a person, who is told so before it is sent.
       return false
-    } catch {
-      throw error
     }
     return try store.head().commit != ours
   }

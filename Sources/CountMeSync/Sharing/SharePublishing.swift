@@ -290,8 +290,6 @@ package struct SharePublishing {
       try store.moveReference(reference, from: last, to: commit, "projected")
     } catch .machine(.busy) {
       // Another program was faster: what it has projected serves the next time as well.
-    } catch {
-      throw error
     }
     return try store.treeOf(commit)
   }

@@ -23,9 +23,4 @@ enum EatenAmount: Equatable {
     default: self = .serving(text)
     }
   }
-
-  /// Whether a word behind a number is a unit that every food has, or one of energy.
-  static func isUnit(_ word: String) -> Bool {
-    ["kcal", "cal", "calories", "kj"].contains(word.lowercased()) || FoodMeasure.isUnit(word)
-  }
 }

@@ -43,7 +43,7 @@ struct SharedPart {
   ///
   /// A list of which something is not shared stands in an object, so that nobody takes what is missing for nothing.
   func marking(
-    _ json: JSONValue, of collections: [String], days: ClosedRange<CalendarDate>? = nil
+    _ json: JSONValue, of collections: [String], days: ClosedRange<CalendarDate>?
   ) -> JSONValue {
     let begins = from.flatMap { from in days.map { $0.lowerBound < from } } == true ? from : nil
     let isBefore = days.map {

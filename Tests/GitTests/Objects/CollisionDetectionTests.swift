@@ -11,7 +11,7 @@ import Testing
   ///
   /// It is the one function that hashes objects, and there alone no header comes before a test's bytes.
   private static var hashesConfiguration: Bool {
-    guard (try? Library.start()) != nil,
+    guard (try? Libgit2.start()) != nil,
       let found = unsafe countme_git_symbol("git_libgit2_version")
     else { return false }
     typealias Number = UnsafeMutablePointer<Int32>

@@ -1,7 +1,7 @@
 import CountMeClibsodium
 
 /// libsodium itself, started when it is first needed.
-enum Library {
+enum Libsodium {
   private static let status: Int32 = sodium_init()
 
   /// Starts libsodium once for the process; calling it again costs nothing.

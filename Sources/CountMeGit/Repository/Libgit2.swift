@@ -1,7 +1,7 @@
 import CountMeClibgit2
 
 /// libgit2 itself, loaded and started when something is first asked of it.
-enum Library {
+enum Libgit2 {
   /// Starts libgit2 once, with settings that hold for the whole process.
   static func start() throws(GitError) {
     try status.get()
