@@ -17,7 +17,7 @@ struct FirstApp {
 
     let entry = FoodEntry(name: food, energy: Energy(kilocalories: kcal))
     let eaten = try await diary.journal.eat(entry)
-    let today = try diary.reader().day(nil)
+    let today = try diary.reader().day()
     print("\(food): \(eaten.receipt.changes.count) documents; \(today.eaten) kcal today")
 
     // Offline, or stopped by a guard: the entry is kept, and the next sync takes it along.

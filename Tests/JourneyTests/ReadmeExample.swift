@@ -13,7 +13,7 @@ enum ReadmeExample {
     let diary = try await Diary.create(at: "/home/ann/diary", environment: .system())
     let oats = FoodEntry(name: "Oats", energy: Energy(kilocalories: 311))
     let receipt = try await diary.journal.eat(oats)
-    let today = try diary.reader().day(nil)
+    let today = try diary.reader().day()
     return (receipt, today)
   }
 }

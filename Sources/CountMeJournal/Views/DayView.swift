@@ -89,7 +89,7 @@ extension DiaryReader {
   /// A day; nil means today.
   ///
   /// - Throws: what the machine refuses.
-  public func day(_ date: CalendarDate?) throws(DiaryError) -> DayView {
+  public func day(_ date: CalendarDate? = nil) throws(DiaryError) -> DayView {
     let clock = try clock()
     let today = clock.today
     let date = date ?? today
