@@ -214,7 +214,7 @@ extension Groups {
       throw .account(.wrongPassword)
     }
     let opened = try Self.open(group, store.environment)
-    // First, for what is done then is not to look undone because this fails; a group of before is named now.
+    // First, for what is done then is not to look undone because this fails; a group that an earlier version made is named now.
     if let name = try SignatureCheck.account(try opened.head().tree, in: opened.repository)?.group?
       .name
     {

@@ -4,7 +4,7 @@ extension FoodIndex {
   /// Names that need a slip of the keys to fit come only where none fits without; names that lack a word
   /// come only where none has all of them.
   ///
-  /// Complexity: the foods that have one of the words; a few milliseconds where a word is misspelt.
+  /// - Complexity: the foods that have one of the words; a few milliseconds where a word is misspelt.
   package func matches(_ query: FoodQuery, limit: Int) -> [FoodMatch] {
     guard !query.isEmpty else { return [] }
     let meaning = everyday.meaning(of: query)

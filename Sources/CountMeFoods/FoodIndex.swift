@@ -19,7 +19,7 @@ package final class FoodIndex: Sendable {
 
   /// Reads what ``FoodIndexText`` wrote of the same table.
   ///
-  /// Complexity: the length of the text, about a millisecond.
+  /// - Complexity: the length of the text, about a millisecond.
   ///
   /// - Throws: where the text is not whole.
   package init(

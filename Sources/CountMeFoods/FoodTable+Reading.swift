@@ -25,7 +25,7 @@ extension FoodTable {
 
   /// Where the line of a food begins, by its number; nil where there is none.
   ///
-  /// Complexity: the logarithm of the foods.
+  /// - Complexity: the logarithm of the foods.
   func line(of number: String) -> Int? {
     let wanted = Array((number + "\t").utf8)
     guard wanted.count == 6 || wanted.count == 9 else { return nil }

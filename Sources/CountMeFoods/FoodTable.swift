@@ -29,7 +29,7 @@ package struct FoodTable: Sendable {
 
   /// Reads what a table begins with; its foods are read when they are asked for.
   ///
-  /// Complexity: the length of the lists of words, not of the foods.
+  /// - Complexity: the length of the lists of words, not of the foods.
   package init(text: String) throws(Damage) {
     let bytes = text.utf8.span
     var place = 0

@@ -5,7 +5,7 @@ package enum SlipCount {
   /// The distance of Damerau and Levenshtein in which no part is changed twice. More than `limit`
   /// slips are not counted further.
   ///
-  /// Complexity: the product of both lengths at most; their sum for words with other letters.
+  /// - Complexity: the product of both lengths at most; their sum for words with other letters.
   package static func between(
     _ typed: Span<UInt8>, _ word: Span<UInt8>, limit: Int
   ) -> (whole: Int, beginning: Int) {

@@ -61,7 +61,7 @@ struct IndexFile {
   /// The index with the given files different; a nil record removes the file.
   ///
   /// Of two changes of one name the later counts. Which tree it comes to is not known of the result.
-  /// Complexity: O(p log n) for p changes of n files.
+  /// - Complexity: O(p log n) for p changes of n files.
   func applying(_ changes: [(name: [UInt8], record: IndexRecord?)]) -> IndexFile {
     var latest: [[UInt8]: IndexRecord?] = [:]
     for change in changes { latest[change.name] = .some(change.record) }

@@ -22,7 +22,7 @@ struct CommitHeader {
 
   /// nil where `bytes` are no commit, or none that git would write.
   ///
-  /// Complexity: linear in the length of the header.
+  /// - Complexity: linear in the length of the header.
   init?(_ bytes: [UInt8]) {
     var fields = CommitFields(bytes)
     guard let tree = fields.object("tree") else { return nil }

@@ -4,7 +4,7 @@ extension TreeBytes {
   ///
   /// What is otherwise looks different to different programs (`fsck_tree` in git's `fsck.c`).
   ///
-  /// Complexity: linear in the size.
+  /// - Complexity: linear in the size.
   var isAsGitWrites: Bool {
     var previous: Entry?
     // Files of which a folder of the same name may still follow: between them stand longer names only.

@@ -93,7 +93,7 @@ struct TreeBytes {
 
   /// The entry of exactly this name and kind.
   ///
-  /// Complexity: linear in the number of entries.
+  /// - Complexity: linear in the number of entries.
   func find(_ entry: Entry, of other: TreeBytes) -> Entry? {
     var position = 0
     while let candidate = self.entry(at: position) {
@@ -107,7 +107,7 @@ struct TreeBytes {
 
   /// The first entry of this name, of whatever kind.
   ///
-  /// Complexity: linear in the number of entries.
+  /// - Complexity: linear in the number of entries.
   func find(_ name: some Collection<UInt8>) -> Entry? {
     var position = 0
     while let candidate = entry(at: position) {

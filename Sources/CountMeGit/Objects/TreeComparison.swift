@@ -10,7 +10,7 @@ struct TreeComparison {
 
   /// What is not the same in two trees, in the order of their entries; nil where one is no tree.
   ///
-  /// Complexity: linear in the sizes up to the last difference.
+  /// - Complexity: linear in the sizes up to the last difference.
   static func differences(_ old: TreeBytes, _ new: TreeBytes) -> [Difference]? {
     var found: [Difference] = []
     var neighbour: TreeBytes.Entry?

@@ -3,7 +3,7 @@ import CountMePlatform
 extension Remote {
   /// Moves references on the remote, after sending it the objects that it lacks.
   ///
-  /// Complexity: linear in the new commits and the trees they change, not in the whole tree.
+  /// - Complexity: linear in the new commits and the trees they change, not in the whole tree.
   ///
   /// - Parameters:
   ///   - updates: What is to move, and from where: a reference that is elsewhere is not touched.

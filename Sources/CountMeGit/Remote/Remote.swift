@@ -29,7 +29,7 @@ package struct Remote: Sendable {
 
   /// What the remote has, of the references whose names begin as asked.
   ///
-  /// A remote of before protocol version 2 tells all in any case.
+  /// A remote from before protocol version 2 tells all in any case.
   ///
   /// - Parameter prefixes: what the names begin with; none for all.
   ///

@@ -24,7 +24,7 @@ package struct RemoteReferences: Sendable {
 
   /// What the reference `name` points at.
   ///
-  /// Complexity: constant.
+  /// - Complexity: constant.
   package subscript(name: String) -> ObjectID? {
     indexes[name].map { all[$0].id }
   }

@@ -56,7 +56,7 @@ extension Repository {
   /// Directories that lose their last entry vanish. Of two changes of one path the later counts; a file
   /// takes the place of a directory, and a directory that of a file.
   ///
-  /// Complexity: linear in the changes and in the sizes of the directories on the way to them.
+  /// - Complexity: linear in the changes and in the sizes of the directories on the way to them.
   package borrowing func updatedTree(
     _ base: ObjectID, _ changes: [TreeChange]
   ) throws(GitError) -> ObjectID {

@@ -13,7 +13,7 @@ package struct FormatDocument: Sendable, Equatable {
   package static let supportedVersion = 2
   /// The format of a diary in which nothing needs a newer one.
   package static let firstVersion = 1
-  /// The format of a diary that has invited somebody, or shared something: by the rules of before, what invited
+  /// The format of a diary that has invited somebody, or shared something: by earlier rules, what invited
   /// devices write is forged.
   package static let sharingVersion = 2
 

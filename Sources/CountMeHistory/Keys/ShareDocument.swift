@@ -55,7 +55,7 @@ package struct ShareDocument: AccountSigned, Sendable {
   /// Whether it is the owner's later word: the one that was signed later, unless it did not know of an ending.
   package func comesAfter(_ other: ShareDocument) -> Bool {
     let (own, others) = (finality, other.finality)
-    // A program of before did not say what it knew: there the stamps tell.
+    // An earlier version did not say what it knew: there the stamps tell.
     if own > others, saysEndings { return true }
     if own < others, saysEndings, other.saysEndings { return false }
     return stamp > other.stamp

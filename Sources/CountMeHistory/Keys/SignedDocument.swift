@@ -4,7 +4,7 @@ import CountMeSodium
 /// Documents that the account key signs: the account itself, its devices, invitations and shares.
 ///
 /// What is signed begins with what the signature is for: the program, the kind of document and the diary. So a
-/// signature cannot stand below anything else that the account key ever signs. Documents of before have none of
+/// signature cannot stand below anything else that the account key ever signs. Earlier documents have none of
 /// this, and begin with a brace: no signature is good for both, and ``AccountProgressRule`` lets nobody go back.
 enum SignedDocument {
   /// What kind of document it is.

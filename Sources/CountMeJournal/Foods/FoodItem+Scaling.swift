@@ -122,7 +122,7 @@ extension FoodItem {
   /// What the food can be measured in, with the portions of the food of the table that is called
   /// like it.
   ///
-  /// Complexity: a search of the table.
+  /// - Complexity: a search of the table.
   var allUnits: [String] {
     guard tableFood == nil, case .mass? = FoodUnit(servingUnit ?? "") else {
       return units

@@ -2,9 +2,6 @@ import CountMeFoods
 
 /// The units that every food can be measured in.
 package enum FoodMeasure {
-  /// Whether a word is a unit of weight or volume, such as `g`, `ounces` or `Cup`.
-  package static func isUnit(_ word: String) -> Bool { FoodUnit(word) != nil }
-
   /// What a unit of volume is in ml, such as `cup`; nil for any other word.
   package static func milliliters(of word: String) -> Double? {
     if case .volume(let milliliters)? = FoodUnit(word) { milliliters } else { nil }

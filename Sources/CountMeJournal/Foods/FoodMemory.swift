@@ -14,7 +14,7 @@ package struct FoodMemory {
   ///
   /// Folders of entries that are as they were are taken from the notes beside the repository.
   ///
-  /// Complexity: the entries that came since, and the foods there are; where older entries were changed or
+  /// - Complexity: the entries that came since, and the foods there are; where older entries were changed or
   /// removed, all older ones.
   func rememberedFoods(_ reader: DiaryReader) throws(DiaryError) -> [RememberedFood] {
     let path = RememberedFoods.path(of: reader.owner, in: store.folder)

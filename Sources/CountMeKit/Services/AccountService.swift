@@ -140,7 +140,7 @@ extension AccountService {
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   ///
   /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
-  /// - Complexity: linear in the commits since the device that was not seen longest.
+  /// - Complexity: linear in the commits since the device seen longest ago was last seen.
   public func devices() async throws(DiaryError) -> [AccountDevice] {
     try await reading.perform { store throws(DiaryError) in
       try DeviceList(store).devices()

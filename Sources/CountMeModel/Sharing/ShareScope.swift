@@ -7,7 +7,7 @@ public struct ShareScope: Sendable, Equatable {
   public let collections: Set<CollectionName>
   /// The first day; nil for all.
   public let from: CalendarDate?
-  /// What the owner's word says of the schemas of their own collections; nil where it is of before it said so.
+  /// What the owner's word says of the schemas of their own collections; nil where it is from before it said so.
   ///
   /// By its schema alone it is known of which day a document is, and which of its fields go with others.
   public let schemas: [CollectionName: JSONValue]?
@@ -69,7 +69,7 @@ public struct ShareScope: Sendable, Equatable {
 
   /// The most that a share may have of a document; nil where that is nothing.
   ///
-  /// Programs of before shared all of it, and who follows has that behind what they see.
+  /// Earlier versions shared all of it, and who follows has that behind what they see.
   func allowed(_ fields: JSONObject, _ schema: CollectionSchema) -> JSONObject? {
     guard has(schema), isFrom(fields, schema) else { return nil }
     var allowed = fields

@@ -19,7 +19,7 @@ struct WaterOfFoods {
 
   /// The changes with those of the water that follow from them.
   ///
-  /// Complexity: one look at each change, and one at the water of each day that lost a food.
+  /// - Complexity: one look at each change, and one at the water of each day that lost a food.
   static func following(
     _ changes: [DocumentChange], source: TreeSource, owner: UserID,
     restamp: @escaping (JSONObject) -> JSONObject

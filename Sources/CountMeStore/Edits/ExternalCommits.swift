@@ -62,7 +62,7 @@ package struct ExternalCommits {
     return commit == nil ? head : try store.head()
   }
 
-  /// What the branch's log says where commits were made again: their sums are those of before.
+  /// What the branch's log says where commits were made again: their sums are the earlier ones.
   package static let madeAgain = "made again what would be refused"
 
   /// The commit up to which this program has seen to the sums; nil where that is the branch's own.

@@ -161,6 +161,8 @@ extension Store {
     return hasWaited
   }
 
+  /// Moves the branch to a commit: the journal first, then the reference, files and index last.
+  ///
   /// - Parameter handWritten: the files that a person wrote and that the commit takes in.
   private func move(
     _ head: Head, to tip: JudgedTip, _ tree: ObjectID,

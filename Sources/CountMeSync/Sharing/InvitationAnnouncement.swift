@@ -170,7 +170,7 @@ package struct InvitationAnnouncement {
 
   /// Whether a reference leads to where its invitation stands in a branch's present history.
   ///
-  /// Whoever may push can let it lead to a commit of before the invitation, where the code finds none.
+  /// Whoever may push can let it lead to a commit from before the invitation, where the code finds none.
   private func leads(_ reference: ObjectID?, to place: Place) throws(DiaryError) -> Bool {
     guard let reference, try leads(reference, to: place.tip) else { return false }
     guard reference != place.tip else { return true }

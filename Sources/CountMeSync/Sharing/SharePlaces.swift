@@ -103,7 +103,7 @@ extension ShareDocument {
   /// Whether a remote of the diary is to have it.
   package func isOn(_ remote: RemoteConfig) -> Bool {
     guard let place = self.remote else { return true }
-    // Programs of before wrote down what the remote was called on their device.
+    // Earlier versions wrote down what the remote was called on their device.
     return remote.isAt(place) || remote.name == place
   }
 

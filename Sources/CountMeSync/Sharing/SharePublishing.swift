@@ -15,7 +15,7 @@ package struct SharePublishing {
 
   /// What shares that a remote has already become with the present tree, to be sent along with the diary's branch.
   ///
-  /// A share that is not ready for it, for whatever reason, is left to ``publish(on:isAlone:)``.
+  /// A share that is not ready for it, for whatever reason, is left to ``publish(on:isAlone:astray:)``.
   ///
   /// - Parameter astray: the shares of which the remote has something else than it had.
   func companions(
@@ -186,6 +186,8 @@ package struct SharePublishing {
     return shares.filter { $0.key == check.account?.key }
   }
 
+  /// Brings a share to a remote, where that has it otherwise.
+  ///
   /// - Returns: whether the remote has been asked.
   @discardableResult
   private func publish(

@@ -43,7 +43,7 @@ struct CommandFailure: Error {
   /// What went wrong and what to do, among other lines of an answer.
   var lines: [String] { [message] + (hint.map { ["  \($0)"] } ?? []) }
 
-  /// The text on standard error, in the form of the contract.
+  /// The text on standard error, in the form that <doc:Scripting> describes.
   func text(asJSON: Bool) -> String {
     guard asJSON else {
       let first = "countme: \(message)"

@@ -1,4 +1,4 @@
-/// The exit codes of the contract (BSD's sysexits).
+/// The exit codes (BSD's sysexits), as <doc:Scripting> lists them.
 enum ExitStatus: Int32 {
   case success = 0
   /// Merge commands: there is something that a person must decide.
