@@ -73,9 +73,9 @@ package struct Synchronizer {
       let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
       let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
       let remoteTip = fetched.tip?.id
-      let ahead = try sendAhead(over: remoteTip, to: remote, options, &retry)
-      var outcome = PullOutcome(remoteTip: remoteTip)
+      var outcome = PullOutcome(remoteTip: remoteTip, judged: fetched.judged)
       outcome.astray = fetched.astray
+      let ahead = try sendAhead(after: outcome, to: remote, options, &retry)
       let keeping = try ClosingRelay(store).pass(remoteTip, from: remote)
       outcome.handEdits = try store.locked { () throws(DiaryError) in
         let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil, after: early)
@@ -91,7 +91,7 @@ package struct Synchronizer {
       guard follows else { throw .remote(.behind(remote: remote.address)) }
       let answer =
         if let ahead { try ahead.answer.get() } else {
-          try sendRemade(tip, over: remoteTip, to: remote, options, &retry)
+          try sendRemade(tip, after: outcome, to: remote, options, &retry)
         }
       switch answer {
       case .accepted(let commits):
@@ -109,16 +109,17 @@ package struct Synchronizer {
   /// - Returns: what was sent, and what came of it; nil where there is nothing to send, or something in
   ///   the way that has to be told after the edits are safe.
   private func sendAhead(
-    over old: ObjectID?, to remote: RemoteConfig, _ options: SyncOptions,
+    after outcome: PullOutcome, to remote: RemoteConfig, _ options: SyncOptions,
     _ retry: inout PushRetryState
   ) throws(DiaryError) -> (tip: ObjectID, answer: Result<SendOutcome, DiaryError>)? {
     let head = try store.head()
+    let old = outcome.remoteTip
     guard let tip = head.commit, tip != old, try mayFollow(tip, old),
       try ExternalCommits(store).lastSettled(before: head) == nil
     else { return nil }
     if let old, try SessionEnding(store).sessionEnding(at: old) != nil { return nil }
     do throws(DiaryError) {
-      return (tip, .success(try send(tip, over: old, to: remote, options, &retry)))
+      return (tip, .success(try send(tip, after: outcome, to: remote, options, &retry)))
     } catch {
       if case .sync(.ownCommitRefused) = error { return nil }
       return (tip, .failure(error))
@@ -243,8 +244,7 @@ package struct Synchronizer {
       let isAlone = attempt == 1 && outcome.received == 0
       let shares =
         isAlone ? try SharePublishing(store).companions(on: remote, but: outcome.astray) : []
-      switch try sendRemade(tip, over: outcome.remoteTip, with: shares, to: remote, options, &retry)
-      {
+      switch try sendRemade(tip, after: outcome, with: shares, to: remote, options, &retry) {
       case .accepted(let commits):
         sent += commits
         // The remote is where it was sent to; asking it again would tell nothing, unless somebody wrote here meanwhile.
@@ -305,11 +305,11 @@ package struct Synchronizer {
 
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
   private func sendRemade(
-    _ tip: ObjectID, over old: ObjectID?, with shares: [ShareUpdate] = [],
+    _ tip: ObjectID, after outcome: PullOutcome, with shares: [ShareUpdate] = [],
     to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
-      return try send(tip, over: old, with: shares, to: remote, options, &retry)
+      return try send(tip, after: outcome, with: shares, to: remote, options, &retry)
     } catch .sync(.ownCommitRefused) {
       try store.locked { () throws(DiaryError) in try RefusedCommits(store).remakeRefused(.madeHere)
       }
@@ -325,14 +325,17 @@ package struct Synchronizer {
   }
 
   /// Sends a tip, and shares along with it where the remote takes all of them at once.
+  ///
+  /// - Parameter outcome: where the remote was when it was asked, and what was judged before.
   private func send(
-    _ tip: ObjectID, over old: ObjectID?, with shares: [ShareUpdate] = [],
+    _ tip: ObjectID, after outcome: PullOutcome, with shares: [ShareUpdate] = [],
     to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     if let silence = retry.silence { throw silence }
     let branch = try store.folder.branch()
-    let judged = try BranchFetch(store).requireGood(tip, branch)
+    let judged = try BranchFetch(store).requireGood(tip, branch, besides: outcome.judged)
     let gitRemote = try Remotes(store).gitRemote(remote)
+    let old = outcome.remoteTip
     let update = ReferenceUpdate(name: branch.reference, old: old, new: tip)
     let progress = options.progress
     let updates = [update] + shares.map(\.reference)
@@ -347,7 +350,7 @@ package struct Synchronizer {
       }
     } catch {
       guard error.reason == .unsupported, !shares.isEmpty else { throw DiaryError(error) }
-      return try send(tip, over: old, to: remote, options, &retry)
+      return try send(tip, after: outcome, to: remote, options, &retry)
     }
     switch report.outcome {
     case .accepted:
@@ -360,7 +363,7 @@ package struct Synchronizer {
       return .unknown
     case .refused where !shares.isEmpty:
       // No share keeps the diary from the remote.
-      return try send(tip, over: old, to: remote, options, &retry)
+      return try send(tip, after: outcome, to: remote, options, &retry)
     case .refused(let refusals):
       try gitRemote.requireRace(refusals, of: update, report, sighting: &retry.locks)
       return .outrun

@@ -13,6 +13,8 @@ package struct BranchFetch {
   package struct Fetched {
     /// The tip of their branch, verified and remembered; nil where it has none.
     package let tip: JudgedTip?
+    /// What had been judged of the branch, here and on the remotes, before this one was asked.
+    let judged: [JudgedTip]
     /// Their shares that are not where this device saw them last.
     let astray: Set<String>
   }
@@ -36,19 +38,20 @@ package struct BranchFetch {
     let announcement = AccountAnnouncement(store)
     let marks = try announcement.marks(on: remote)
     let shares = try SharesSeen(store, of: branch.owner, on: remote)
+    let judged = try judged(branch)
     let fetched = try fetch(
       branch, besides: marks.map { announcement.lookup(ofMark: $0, on: remote) } + shares.names,
-      from: gitRemote, since: verified, options)
+      from: gitRemote, since: verified, judged, options)
     try announcement.forgetLost(marks, on: remote, showing: fetched.references)
     let astray = try shares.astray(in: fetched.references)
     guard let found = fetched.found else {
       guard verified == nil || options.accepting.contains(.emptied) else {
         throw .sync(.emptied(remote: gitRemote.url.description, reference: branch.reference))
       }
-      return Fetched(tip: nil, astray: astray)
+      return Fetched(tip: nil, judged: judged, astray: astray)
     }
     try note(found, of: branch, on: remote, after: verified?.id)
-    return Fetched(tip: found, astray: astray)
+    return Fetched(tip: found, judged: judged, astray: astray)
   }
 
   /// Notes where a remote is, which has been judged here.
@@ -70,12 +73,12 @@ package struct BranchFetch {
   /// - Returns: what the remote has, and the branch's tip, judged.
   private func fetch(
     _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: JudgedTip?,
-    _ options: SyncOptions
+    _ judged: [JudgedTip], _ options: SyncOptions
   ) throws(DiaryError) -> FetchedTip<JudgedTip> {
     let head = try store.head()
     let incoming = Incoming(
       branch: branch, verified: verified?.id, remote: gitRemote.url.description,
-      judged: try judged(branch), head: head.commit, ours: head.tree)
+      judged: judged, head: head.commit, ours: head.tree)
     let progress = options.progress
     return try JudgedFetch(store).fetch(
       branch.reference, besides: besides, from: gitRemote, known: verified?.id,
@@ -175,12 +178,15 @@ package struct BranchFetch {
   /// What this program wrote was judged when it was written. What plain git brought into the branch was
   /// not, and is told by the branch's log.
   ///
-  /// - Parameter trusted: whether the program's own commits are looked at all the same; where no remote has
-  ///   anything of the branch, they never are.
+  /// - Parameters:
+  ///   - trusted: whether the program's own commits are looked at all the same; where no remote has
+  ///     anything of the branch, they never are.
+  ///   - known: what else was judged. The branch's log does not lead to what a remote has and the branch lacks,
+  ///     and so tells nothing of it once that is where the remote is noted to be.
   func judged(
-    _ branch: DiaryBranch, trusting trusted: TrustedCommits = .own
+    _ branch: DiaryBranch, trusting trusted: TrustedCommits = .own, besides known: [JudgedTip] = []
   ) throws(DiaryError) -> [JudgedTip] {
-    let tips = try Remotes(store).verifiedTips(of: branch)
+    let tips = try Remotes(store).verifiedTips(of: branch) + known
     if trusted == .nobody, !tips.isEmpty { return tips }
     guard let own = try JudgedTip(of: branch, in: store.repository) else { return tips }
     var isOurs = false
@@ -195,12 +201,15 @@ package struct BranchFetch {
 
   /// Ensures that what goes out would be let in by other devices.
   ///
+  /// - Parameter known: what else was judged, as ``judged(_:trusting:besides:)`` has it.
   /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that a person made
   ///   with plain git.
-  func requireGood(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> JudgedTip {
+  func requireGood(
+    _ tip: ObjectID, _ branch: DiaryBranch, besides known: [JudgedTip]
+  ) throws(DiaryError) -> JudgedTip {
     do throws(DiaryError) {
       return try CommitVerifier.verify(
-        tip, since: try judged(branch), of: branch.owner, in: store.repository)
+        tip, since: try judged(branch, besides: known), of: branch.owner, in: store.repository)
     } catch {
       guard case .sync(.commitRefused(let commit, let path, let rule, let reason)) = error else {
         throw error

@@ -5,6 +5,16 @@ import CountMeJournal
 import CountMeModel
 package import CountMeStore
 
+/// What stands where a merge is about to begin on our side.
+private enum OwnSide {
+  /// Others would take it.
+  case good(JudgedTip)
+  /// It was made again, and the branch is elsewhere now.
+  case remade
+  /// It waits for a person, who is told so before it is sent.
+  case waiting
+}
+
 /// Brings what a remote has into the branch.
 package struct BranchPull {
   let store: Store
@@ -31,8 +41,10 @@ package struct BranchPull {
           try SessionEnding(store).endSessionIfRevoked(tip.id, keptBy: keeping)
         }
         let outcome =
-          if let tip = fetched.tip { try mergeIn(tip, remote, options, having: backup) } else {
-            PullOutcome(remoteTip: nil)
+          if let tip = fetched.tip {
+            try mergeIn(tip, beside: fetched.judged, remote, options, having: backup)
+          } else {
+            PullOutcome(remoteTip: nil, judged: fetched.judged)
           }
         // Plain git may have brought a device in: its key is looked for whatever came now.
         try RepositorySetUp(store).trustCertifiedDevices()
@@ -51,27 +63,28 @@ package struct BranchPull {
 
   /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
   ///
+  /// - Parameter known: what of the branch was judged before.
   /// - Returns: nil where a backup has to be made before.
   private func mergeIn(
-    _ judged: JudgedTip, _ remote: RemoteConfig, _ options: SyncOptions,
+    _ judged: JudgedTip, beside known: [JudgedTip], _ remote: RemoteConfig, _ options: SyncOptions,
     having backup: BackupManifest?
   ) throws(DiaryError) -> PullOutcome? {
     let tip = judged.id
-    var outcome = PullOutcome(remoteTip: tip)
+    var outcome = PullOutcome(remoteTip: tip, judged: known)
     let head = try store.head()
     guard let ours = head.commit, ours != tip else { return outcome }
     if try SignatureCheck.account(head.tree, in: store.repository) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
       try RefusedCommits(store).remakeRefused(.madeHere)
       guard try store.head().commit == ours else {
-        return try mergeIn(judged, remote, options, having: backup)
+        return try mergeIn(judged, beside: known, remote, options, having: backup)
       }
     }
     if try ReplacedHistory(store).replacedTip(at: ours)
       != ReplacedHistory(store).replacedTip(at: tip)
     {
       if try RefusedCommits(store).joinsHistories(), try remadeBeforeMerging(ours) {
-        return try mergeIn(judged, remote, options, having: backup)
+        return try mergeIn(judged, beside: known, remote, options, having: backup)
       }
       return try RewriteFollowing(store).mergeAcross(
         ours, tip, head, remote, options, having: backup)
@@ -89,8 +102,9 @@ package struct BranchPull {
       try store.publish(judged, on: head, message: "pulled")
       return outcome
     }
-    if try remadeBeforeMerging(ours) {
-      return try mergeIn(judged, remote, options, having: backup)
+    let side = try ownSide(ours, beside: known)
+    if case .remade = side {
+      return try mergeIn(judged, beside: known, remote, options, having: backup)
     }
     options.progress(.merging)
     let writer = try store.writer()
@@ -112,7 +126,23 @@ package struct BranchPull {
     try requireGood(merged.id, of: ours, and: tip, remote)
     try store.publish(merged, on: head, message: CommitMessage.merged)
     outcome.merge = merged.id
+    // Where schemas met it is looked at once more before it is sent: documents of either side may fit no longer.
+    if case .good = side, try hasSame(".countme", ours, tip) { outcome.judged.append(merged) }
     return outcome
+  }
+
+  /// Judges what nobody has judged of ours, and makes it again where it would be refused.
+  private func ownSide(
+    _ ours: ObjectID, beside known: [JudgedTip]
+  ) throws(DiaryError) -> OwnSide {
+    do throws(DiaryError) {
+      return .good(
+        try BranchFetch(store).requireGood(ours, try store.folder.branch(), besides: known))
+    } catch .sync(.ownCommitRefused) {
+      return try remadeBeforeMerging(ours) ? .remade : .waiting
+    } catch {
+      throw error
+    }
   }
 
   /// Makes what would be refused of ours again, so that a merge does not hide it; whether it had to.
@@ -214,12 +244,7 @@ package struct BranchPull {
   private func requireGood(
     _ merge: ObjectID, of ours: ObjectID, and tip: ObjectID, _ remote: RemoteConfig
   ) throws(DiaryError) {
-    let profiles = try DiaryError.git { () throws(GitError) in
-      try [ours, tip].map { commit throws(GitError) in
-        try store.repository.entry(at: "profile", in: store.repository.tree(of: commit))?.id
-      }
-    }
-    guard profiles[0] != profiles[1] else { return }
+    if try hasSame("profile", ours, tip) { return }
     do throws(DiaryError) {
       let refusals = try CommitVerifier.refusals(
         of: [merge], of: try store.folder.owner(), in: store.repository, onlyFirst: true,
@@ -229,5 +254,17 @@ package struct BranchPull {
       throw .sync(
         .mergeRefused(remote: remote.address, path: path, rule: rule, reason: reason))
     }
+  }
+
+  /// Whether two commits have the same in a folder.
+  private func hasSame(
+    _ folder: String, _ one: ObjectID, _ other: ObjectID
+  ) throws(DiaryError) -> Bool {
+    let folders = try DiaryError.git { () throws(GitError) in
+      try [one, other].map { commit throws(GitError) in
+        try store.repository.entry(at: folder, in: store.repository.tree(of: commit))?.id
+      }
+    }
+    return folders[0] == folders[1]
   }
 }
