@@ -4,11 +4,14 @@ struct ObjectReader {
   let source: ObjectSource
   private let references: ReferenceSource
   private let remote: String
-  private let recentTrees = RecentTrees()
+  private let recentTrees: RecentTrees
+  private let recentCommits: RecentCommits
 
   init(_ repository: borrowing Repository, remote: String) {
     source = repository.objects
     references = repository.references
+    recentTrees = repository.recentTrees
+    recentCommits = repository.recentCommits
     self.remote = remote
   }
 
@@ -50,12 +53,15 @@ struct ObjectReader {
   }
 
   /// What a commit says of its tree, parents and time.
-  func commit(_ id: ObjectID) throws(TransportError) -> CommitHeader {
+  func commit(_ id: ObjectID) throws(TransportError) -> CommitWalk.Entry {
+    if let known = recentCommits.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == .commit, let header = CommitHeader(bytes) else {
       throw damaged(id, "is no commit")
     }
-    return header
+    let entry = CommitWalk.Entry(id, header)
+    recentCommits.add(entry)
+    return entry
   }
 }
 

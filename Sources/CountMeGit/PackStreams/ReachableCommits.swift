@@ -23,11 +23,11 @@ struct ReachableCommits {
   /// - Complexity: O(1) for what a reference points at, else linear in the commits that are newer.
   func contains(_ id: ObjectID) -> Bool {
     if tips.contains(id) { return true }
-    guard objects.contains(id), let oldest = try? objects.commit(id).time else { return false }
+    guard objects.contains(id), let oldest = try? objects.commit(id).seconds else { return false }
     var open = tips
     var seen = Set(tips)
     while let next = open.popLast(), seen.count < Self.limit {
-      guard let header = try? objects.commit(next), header.time >= oldest else { continue }
+      guard let header = try? objects.commit(next), header.seconds >= oldest else { continue }
       if header.parents.contains(id) { return true }
       for parent in header.parents where seen.insert(parent).inserted { open.append(parent) }
     }

@@ -92,7 +92,7 @@ struct Negotiator {
     guard let header = try? objects.commit(id) else { return }
     parents[id] = header.parents
     lines[id] = line
-    let candidate = Candidate(time: header.time, id: id)
+    let candidate = Candidate(time: header.seconds, id: id)
     queue.append(candidate)
     var child = queue.count - 1
     while child > 0, queue[(child - 1) / 2] < queue[child] {

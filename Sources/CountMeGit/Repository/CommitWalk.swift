@@ -11,6 +11,13 @@ struct CommitWalk {
     fileprivate let first: ObjectID?
     fileprivate let others: [ObjectID]
 
+    init(_ id: ObjectID, _ header: CommitHeader) {
+      self.id = id
+      (tree, seconds) = (header.tree, header.time)
+      first = header.parents.first
+      others = Array(header.parents.dropFirst())
+    }
+
     /// Whether it has several parents.
     var isMerge: Bool { !others.isEmpty }
 
@@ -105,9 +112,12 @@ struct CommitWalk {
 extension Repository {
   /// What is needed of a commit to put it in its place.
   borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> CommitWalk.Entry {
-    let header = try commitHeader(id)
-    return CommitWalk.Entry(
-      id: id, tree: header.tree, seconds: header.time, first: header.parents.first,
-      others: Array(header.parents.dropFirst()))
+    if let known = recentCommits.find(id) { return known }
+    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
+      throw GitError(.invalid, "read commit \(id)", "it is damaged")
+    }
+    let entry = CommitWalk.Entry(id, header)
+    recentCommits.add(entry)
+    return entry
   }
 }

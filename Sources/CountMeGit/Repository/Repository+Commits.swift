@@ -9,19 +9,12 @@ extension Repository {
 
   /// A commit's parents, without taking the rest of it apart.
   package borrowing func parents(of id: ObjectID) throws(GitError) -> [ObjectID] {
-    try commitHeader(id).parents
+    try commitEntry(id).parents
   }
 
   /// A commit's tree, without taking the rest of it apart.
   package borrowing func tree(of id: ObjectID) throws(GitError) -> ObjectID {
-    try commitHeader(id).tree
-  }
-
-  borrowing func commitHeader(_ id: ObjectID) throws(GitError) -> CommitHeader {
-    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
-      throw GitError(.invalid, "read commit \(id)", "it is damaged")
-    }
-    return header
+    try commitEntry(id).tree
   }
 
   /// Writes a commit; no reference moves.

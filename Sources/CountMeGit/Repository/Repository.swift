@@ -28,6 +28,8 @@ import CountMeClibgit2
   let references: ReferenceSource
   /// Trees that are likely to be read again.
   let recentTrees = RecentTrees()
+  /// Commits that are likely to be passed again.
+  let recentCommits = RecentCommits()
 
   /// What libgit2 does, which loads it where nobody has.
   var handle: RepositoryHandle { objects.handle }

@@ -41,11 +41,13 @@ import Testing
     try history.expectAnswers(at: tip, listingBeyond: 4, "before")
     let expected = try history.walk(from: tip)
     try history.diary.run("rm -rf .git/objects/??")
-    var index = try CommitIndex(of: tip, at: history.index, in: history.diary.repository)
-    #expect(try index.newest(.max, in: history.diary.repository) == expected)
+    // One that was read by nobody yet.
+    let repository = try Repository.open(at: history.diary.path)
+    var index = try CommitIndex(of: tip, at: history.index, in: repository)
+    #expect(try index.newest(.max, in: repository) == expected)
     try DurableFile.remove(history.index)
     #expect(throws: GitError.self) {
-      try CommitIndex(of: tip, at: history.index, in: history.diary.repository)
+      try CommitIndex(of: tip, at: history.index, in: repository)
     }
   }
 
