@@ -16,6 +16,8 @@ struct PushSession {
     _ updates: [ReferenceUpdate], from repository: borrowing Repository,
     progress: @escaping (PushProgress) -> Void
   ) throws(TransportError) -> PushReport {
+    // While the remote begins, for it mostly is where it is thought to be.
+    let early = known.isEmpty ? nil : try plan(updates, over: known, in: repository)
     let advertisement = try Advertisement(channel, service: .receivePack)
     let (references, packets) = (advertisement.references, advertisement.packets)
     let due = updates.filter { references[$0.name] != $0.new }
@@ -26,9 +28,11 @@ struct PushSession {
         outcome: stale.isEmpty ? .accepted : .refused(stale.map { staleness($0, references) }),
         remoteMessages: "", references: references, commits: 0, objects: 0, bytes: 0)
     }
-    let plan = try PackPlan(
-      tips: due.filter { !$0.isThere }.compactMap(\.new), known: try common(with: references),
-      in: repository, objects: objects, cancellation: cancellation)
+    let common = try common(with: references)
+    let plan =
+      if let early, common == known, due.count == updates.count { early } else {
+        try self.plan(due, over: common, in: repository)
+      }
     try requireCapabilities(of: references, for: due)
     try channel.beginRequest()
     try channel.write(commands(due, references))
@@ -42,6 +46,15 @@ struct PushSession {
     return PushReport(
       outcome: outcome, remoteMessages: messages, references: references,
       commits: plan.commitCount, objects: plan.items.count, bytes: bytes)
+  }
+
+  /// What some moves need of a remote that has these commits.
+  private func plan(
+    _ updates: [ReferenceUpdate], over known: [ObjectID], in repository: borrowing Repository
+  ) throws(TransportError) -> PackPlan {
+    try PackPlan(
+      tips: updates.filter { !$0.isThere }.compactMap(\.new), known: known, in: repository,
+      objects: objects, cancellation: cancellation)
   }
 
   /// What the remote has and we have, too, with all that it names: what merely lies here may lack that.

@@ -164,6 +164,30 @@ import Testing
     try world.expectSound(bare)
   }
 
+  /// Law: a remote gets all that it lacks, and no more, wherever it was thought to be.
+  @Test("what a remote was wrongly thought to have is sent, too", arguments: [true, false])
+  func wrongGuess(isMoving: Bool) throws {
+    let bare = try world.bare()
+    let a = try world.device("a")
+    var tips: [ObjectID] = []
+    for number in 0..<3 {
+      try DiaryHistory().add(2, first: number * 10, to: world, at: a)
+      tips.append(try world.tip(at: a))
+    }
+    let remote = try remote(bare)
+    let repository = try Repository.open(at: a)
+    _ = try remote.push(
+      [ReferenceUpdate(name: "refs/heads/main", old: nil, new: tips[0])], from: repository)
+    let update =
+      isMoving
+      ? ReferenceUpdate(name: "refs/heads/main", old: tips[0], new: tips[2])
+      : ReferenceUpdate(name: "refs/heads/other", old: nil, new: tips[2])
+    let report = try remote.push([update], from: repository, known: [tips[1]])
+    #expect(report.outcome == .accepted)
+    #expect(report.commits == 4)
+    try world.expectSound(bare)
+  }
+
   @Test func oneStaleReferenceKeepsTheOthersFromMoving() throws {
     let bare = try world.bare()
     let a = try world.device("a")
