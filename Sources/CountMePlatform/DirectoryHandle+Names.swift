@@ -43,7 +43,9 @@ extension DirectoryHandle {
     _ field: UnsafeRawBufferPointer, _ kind: UInt8,
     _ body: (UnsafeRawBufferPointer, UInt8) -> Void
   ) {
-    let length = unsafe field.firstIndex(of: 0) ?? field.count
+    let start = unsafe field.baseAddress?.assumingMemoryBound(to: CChar.self)
+    guard let start = unsafe start else { return }
+    let length = unsafe strnlen(start, field.count)
     let name = unsafe UnsafeRawBufferPointer(rebasing: field[..<length])
     // An array to compare with would be made for every name.
     let isDots = unsafe length <= 2 && name.allSatisfy { $0 == UInt8(ascii: ".") }

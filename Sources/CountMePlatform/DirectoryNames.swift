@@ -5,6 +5,8 @@ import Glibc
 /// They lie behind one another in one piece of memory, because a diary has a hundred thousand.
 package struct DirectoryNames {
   private struct Item {
+    /// The first bytes with what follows them in git's order: nearly always enough to compare two names.
+    let key: UInt64
     let start: Int
     let length: Int
     let isDirectory: Bool
@@ -28,15 +30,27 @@ package struct DirectoryNames {
       let isDirectory =
         Int32(kind) == Int32(DT_UNKNOWN)
         ? facts(at: start)?.isDirectory ?? false : Int32(kind) == Int32(DT_DIR)
-      items.append(Item(start: start, length: bytes.count - start - 1, isDirectory: isDirectory))
+      items.append(
+        Item(
+          key: unsafe Self.key(of: name, isDirectory: isDirectory), start: start,
+          length: bytes.count - start - 1, isDirectory: isDirectory))
     }
     sort()
+  }
+
+  private static func key(of name: UnsafeRawBufferPointer, isDirectory: Bool) -> UInt64 {
+    if name.count >= 8 { return unsafe UInt64(bigEndian: name.loadUnaligned(as: UInt64.self)) }
+    var key: UInt64 = 0
+    for place in 0..<name.count { key = unsafe key << 8 | UInt64(name[place]) }
+    key = key << 8 | UInt64(isDirectory ? UInt8(ascii: "/") : 0)
+    return key << UInt64(8 * (7 - name.count))
   }
 
   private mutating func sort() {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       items.sort { left, right in
+        if left.key != right.key { return left.key < right.key }
         let order = unsafe memcmp(
           base + left.start, base + right.start, min(left.length, right.length))
         if order != 0 { return order < 0 }

@@ -4,12 +4,16 @@ import Glibc
 ///
 /// Only for files that are replaced by renaming: one that is cut short while it is mapped would end the
 /// process.
-@safe package final class MappedFile {
+@safe package final class MappedFile: Sendable {
   /// The number of bytes.
   package let count: Int
   /// What the file system said of the file when it was mapped.
   package let facts: FileFacts
-  private let start: UnsafeMutableRawPointer?
+  // As a number, for nobody writes there: whoever has the file may read it, on whichever thread.
+  private let address: UInt
+  private var start: UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(bitPattern: address)
+  }
 
   /// Maps the file at `path`; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> MappedFile? {
@@ -31,7 +35,7 @@ import Glibc
   }
 
   private init(start: UnsafeMutableRawPointer?, count: Int, facts: FileFacts) {
-    unsafe self.start = start
+    address = UInt(bitPattern: start)
     self.count = count
     self.facts = facts
   }

@@ -69,8 +69,12 @@ struct IndexBytes {
   /// What the entry says.
   func record(_ place: Place) -> IndexRecord {
     guard let file else { return IndexRecord(stat: .unseen, id: .emptyTree) }
+    let id = unsafe file.withBytes { bytes in
+      let name = place.start + 40..<place.start + 60
+      return unsafe ObjectID(bytes: UnsafeRawBufferPointer(rebasing: bytes[name]))
+    }
     return IndexRecord(
-      stat: stat(place), id: ObjectID(bytes: file.copy(place.start + 40..<place.start + 60)[...]),
+      stat: stat(place), id: id,
       flags: UInt16(truncatingIfNeeded: file.bigEndian(at: place.start + 58)),
       extendedFlags: extendedFlags(place))
   }

@@ -35,9 +35,13 @@ struct IndexCursor {
   private mutating func find(_ first: [UInt8]) {
     let entry = index.base.entry(before: first, index.table)
     (start, position) = (entry.start, entry.position)
-    nextRemoved = index.removed.firstIndex { $0 >= entry.position } ?? index.removed.count
-    nextAdded =
-      index.added.firstIndex { !$0.name.lexicographicallyPrecedes(first) } ?? index.added.count
+    nextRemoved = index.removed.indices.partitionPoint { index.removed[$0] >= entry.position }
+    nextReplaced = index.replaced.indices.partitionPoint {
+      index.replaced[$0].position >= entry.position
+    }
+    nextAdded = index.added.indices.partitionPoint {
+      !index.added[$0].name.lexicographicallyPrecedes(first)
+    }
   }
 
   /// The next file, or nil after the last.

@@ -159,13 +159,14 @@ extension WorkingTree {
   private func look(_ index: IndexFile) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {
     let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
     return ParallelMap(PathRange.parting(index, into: parts)) {
-      range throws(SystemError) in try edits(in: range)
+      range throws(SystemError) in try edits(in: range, of: index)
     }
   }
 
-  private func edits(in range: PathRange) throws(SystemError) -> [WorkingTreeEdit] {
+  private func edits(
+    in range: PathRange, of index: IndexFile
+  ) throws(SystemError) -> [WorkingTreeEdit] {
     guard let root = try DirectoryHandle.open(root) else { return [] }
-    let index = try IndexStore(gitDirectory: gitDirectory).read() ?? IndexFile()
     var scan = HandEditScan(root: root, index: index, range: range)
     try scan.scan()
     return scan.edits
