@@ -59,7 +59,8 @@ package struct SessionEnding {
   /// Only what the account key signed counts, so it may be one that plain git brought and nobody verified.
   package func sessionEnding(at tip: ObjectID) throws(DiaryError) -> SessionState.Ending? {
     guard let key = try store.deviceKey() else { return nil }
-    let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+    let check = try SignatureCheck(
+      tree: try store.treeOf(tip), in: store.repository, knowing: store.known)
     guard let account = check.account, account.key.userID == (try store.folder.owner()) else {
       return nil
     }

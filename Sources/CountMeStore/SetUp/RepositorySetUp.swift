@@ -113,7 +113,8 @@ package struct RepositorySetUp {
   var allowedSignersPath: String { "\(store.folder.stateDirectory)/allowed_signers" }
 
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try SignatureCheck(
+      tree: try store.head().tree, in: store.repository, knowing: store.known)
     let lines = check.devices.map { device in
       "\(user.text)@countme.invalid namespaces=\"git\"\(device.validity) \(device.publicKey.line)\n"
     }

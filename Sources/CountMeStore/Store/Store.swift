@@ -22,6 +22,8 @@ package final class Store {
   var seenPruning: [UInt8]?
   /// What is known of plain git's set-up since the repository was opened.
   var setUpSight: SetUpSight
+  /// What was read of signed documents, which several steps of one command ask for.
+  package let known = KnownDocuments()
   /// The name of this copy's keys, once it was read.
   var keyring: UUIDText?
   /// The packing that this store began and has not seen the end of.

@@ -34,7 +34,8 @@ struct ClosingRelay {
   /// What closes the account; nil where nothing does, or this device is a member's.
   private func closed(at tip: ObjectID) throws(DiaryError) -> ClosedAccount? {
     let tree = try store.treeOf(tip)
-    guard let account = try SignatureCheck.account(tree, in: store.repository), account.isClosed,
+    let closing = try SignatureCheck.account(tree, in: store.repository, knowing: store.known)
+    guard let account = closing, account.isClosed,
       account.key.userID == (try store.folder.owner())
     else { return nil }
     let present = try Sessions(store).presentAccount()

@@ -73,7 +73,7 @@ package struct BranchPull {
     var outcome = PullOutcome(remoteTip: tip, judged: known)
     let head = try store.head()
     guard let ours = head.commit, ours != tip else { return outcome }
-    if try SignatureCheck.account(head.tree, in: store.repository) == nil {
+    if try SignatureCheck.account(head.tree, in: store.repository, knowing: store.known) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
       try RefusedCommits(store).remakeRefused(.madeHere)
       guard try store.head().commit == ours else {

@@ -12,7 +12,8 @@ package struct ReplacedHistory {
 
   /// The tip that the history of a commit took the place of; nil for a first history.
   package func replacedTip(at commit: ObjectID) throws(DiaryError) -> ObjectID? {
-    try SignatureCheck.account(try store.treeOf(commit), in: store.repository)?.replacedTip
+    try SignatureCheck.account(
+      try store.treeOf(commit), in: store.repository, knowing: store.known)?.replacedTip
   }
 
   /// What remembers where this device was before the history began anew, until all remotes have followed.

@@ -1,4 +1,5 @@
 import CountMeGit
+import CountMeHistory
 import CountMeStore
 
 /// What bringing a remote's tip in did.
@@ -17,4 +18,6 @@ package struct PullOutcome {
   var astray: Set<String> = []
   /// What the person had changed in the files themselves.
   var handEdits = HandEditReport()
+  /// What of the branch need not be judged again before it is sent.
+  var judged: [JudgedTip] = []
 }
