@@ -68,9 +68,15 @@ public struct PreReceive: ~Copyable {
 
   /// Opens the repository in which git runs the hook, with what was pushed and is not let in yet.
   public init(now: Timestamp) throws(DiaryError) {
+    self.init(
+      try DiaryError.git(Repository.openFromEnvironment()), sent: PushedObjects.byteCount, now: now)
+  }
+
+  /// Judges in a repository together with what was pushed and is not let in yet, of so many bytes.
+  init(_ repository: consuming Repository, sent byteCount: Int, now: Timestamp) {
     self.now = now
-    repository = try DiaryError.git(Repository.openFromEnvironment())
-    let meter = WorkMeter(Self.leastWork + Self.workPerByte * PushedObjects.byteCount)
+    self.repository = repository
+    let meter = WorkMeter(Self.leastWork + Self.workPerByte * byteCount)
     terms = JudgingTerms(newestFormat: FormatDocument.supportedVersion, meter: meter)
     known = KnownDocuments(meter: meter)
     ancestry = KnownAncestry(meter: meter)

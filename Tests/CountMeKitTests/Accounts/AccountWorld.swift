@@ -95,7 +95,8 @@ final class AccountWorld: Sendable {
   }
 }
 
-/// A remote that is reached in memory for as long as it is as it was made: hooks and settings are for git to follow.
+/// A remote that is reached in memory for as long as it is as it was made, or has our hook besides: other hooks and
+/// settings are for git to follow.
 private struct RemoteInMemory {
   private let memory: MemoryTransport
   private let settings: Data?
@@ -107,10 +108,12 @@ private struct RemoteInMemory {
 
   var transport: (any Transport)? {
     let files = FileManager.default
-    let isPlain =
-      !files.fileExists(atPath: "\(memory.path)/hooks/pre-receive")
-      && files.contents(atPath: "\(memory.path)/config") == settings
-    return isPlain ? memory : nil
+    guard files.contents(atPath: "\(memory.path)/config") == settings else { return nil }
+    let script = files.contents(atPath: "\(memory.path)/hooks/pre-receive")
+    let hook = script.flatMap { OwnHook(script: $0) }
+    guard script == nil || hook != nil else { return nil }
+    memory.judge = hook?.judge
+    return memory
   }
 }
 

@@ -44,16 +44,7 @@ struct RewriteWorld {
           "remote.\(number == 0 ? "origin" : "remote-\(number)").url", remotes[number])
       }
     }
-    if hooks {
-      for remote in remotes {
-        _ = try world.lines(
-          """
-          mkdir -p \(remote)/hooks; cd \(remote)/hooks
-          printf '#!/bin/sh\\nexec \(Shell.products)/countme hook pre-receive\\n' > pre-receive
-          chmod +x pre-receive
-          """)
-      }
-    }
+    if hooks { for remote in remotes { try OwnHook().write(to: remote) } }
     try await syncAll(rounds: 3)
   }
 

@@ -15,13 +15,7 @@ extension AccountWorld {
   /// - Parameter clock: what the host's clock says; nil for the machine's.
   func hookedRemote(_ name: String = "remote", at clock: String? = nil) throws -> String {
     let path = try remote(name)
-    let clock = clock.map { "COUNTME_CLOCK=\($0) " } ?? ""
-    _ = try lines(
-      """
-      mkdir -p '\(path)/hooks'; cd '\(path)/hooks'
-      printf '#!/bin/sh\\n\(clock)exec "\(Shell.products)/countme" hook pre-receive\\n' >pre-receive
-      chmod +x pre-receive
-      """)
+    try OwnHook(at: clock).write(to: path)
     return path
   }
 

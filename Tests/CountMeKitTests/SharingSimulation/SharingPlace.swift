@@ -22,7 +22,7 @@ struct SharingPlace {
       let name = number == 0 ? "origin" : "remote-\(number)"
       let path = try world.remote(name)
       let hasHook = Bool.random(using: &generator)
-      if hasHook { try SimulatedPlace.writeHook(path, world) }
+      if hasHook { try OwnHook().write(to: path) }
       remotes.append(SimulatedRemote(name: name, path: path, hasHook: hasHook))
     }
     let (laptop, phone) = (try await world.diary(on: "laptop"), try await world.diary(on: "phone"))

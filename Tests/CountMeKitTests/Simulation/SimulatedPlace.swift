@@ -43,17 +43,8 @@ struct SimulatedPlace {
     let path = "\(world.folder.path)/\(number == 0 ? "remote" : name).git"
     if number > 0 { _ = try world.remote(name) }
     let hasHook = Int.random(in: 0..<3, using: &generator) == 0
-    if hasHook { try Self.writeHook(path, world) }
+    if hasHook { try OwnHook().write(to: path) }
     remotes.append(SimulatedRemote(name: name, path: path, hasHook: hasHook))
-  }
-
-  static func writeHook(_ path: String, _ world: AccountWorld) throws {
-    _ = try world.lines(
-      """
-      mkdir -p '\(path)/hooks'; cd '\(path)/hooks'
-      printf '#!/bin/sh\\nexec "\(Shell.products)/countme" hook pre-receive\\n' >pre-receive
-      chmod +x pre-receive
-      """)
   }
 
   /// The first device knows all remotes, so that what the others write meets; they know one or more.

@@ -131,7 +131,7 @@ extension Simulation {
     let path = remotes[remote].path
     _ = try world.lines(
       "cd '\(path)'; rm -f hooks/pre-receive hooks/post-receive; [ ! -e LOST ] || mv LOST HEAD")
-    if remotes[remote].hasHook { try SimulatedPlace.writeHook(path, world) }
+    if remotes[remote].hasHook { try OwnHook().write(to: path) }
     return ending
   }
 

@@ -112,10 +112,16 @@ enum MemoryPacket {
 
   static func line(_ text: String) -> [UInt8] { packet(Array("\(text)\n".utf8)) }
 
-  /// Bytes in the band of content.
-  static func band(_ bytes: [UInt8]) -> [UInt8] {
+  /// What a packet of several kinds of bytes holds.
+  enum Band: UInt8 {
+    case content = 1
+    case messages = 2
+  }
+
+  /// Bytes in a band.
+  static func band(_ bytes: [UInt8], _ band: Band = .content) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: 65_515).flatMap { start in
-      packet([1] + bytes[start..<min(start + 65_515, bytes.count)])
+      packet([band.rawValue] + bytes[start..<min(start + 65_515, bytes.count)])
     }
   }
 

@@ -6,6 +6,12 @@ final class MemoryReceivePack: MemoryService {
     let old: ObjectID?
     let new: ObjectID?
     let name: String
+
+    /// As git writes it to a hook.
+    var line: String {
+      let zero = String(repeating: "0", count: 40)
+      return "\(old?.hex ?? zero) \(new?.hex ?? zero) \(name)\n"
+    }
   }
 
   private let repository: Repository
@@ -30,7 +36,7 @@ final class MemoryReceivePack: MemoryService {
   func answer(to line: [UInt8]?) throws(TransportError) -> [UInt8] {
     guard let line else {
       hasAll = true
-      return commands.isEmpty || wantsPack ? [] : report(unpacking: "ok")
+      return commands.isEmpty || wantsPack ? [] : answerToNoPack()
     }
     let parts = line.split(separator: 0, maxSplits: 1)
     let words = String(decoding: parts[0], as: UTF8.self).split { " \n".contains($0) }
@@ -47,23 +53,46 @@ final class MemoryReceivePack: MemoryService {
   }
 
   func answer(toPack pack: [UInt8]) -> [UInt8] {
+    var refusal: String?
     do throws(TransportError) {
       // One that only says that nothing is missing holds nothing.
-      try repository.takePack(pack)
-      return report(unpacking: "ok")
+      let lines = lines
+      try repository.takePack(
+        pack,
+        judgedBy: transport.judge.map { judge in
+          { (repository: consuming Repository) in
+            refusal = judge(repository, lines, pack.count)
+            return refusal == nil
+          }
+        })
+      return report(unpacking: "ok", refusal)
     } catch {
-      return report(unpacking: error.message)
+      return report(unpacking: error.message, nil)
+    }
+  }
+
+  private var lines: [UInt8] { Array(commands.map(\.line).joined().utf8) }
+
+  /// What it answers where references only go.
+  private func answerToNoPack() -> [UInt8] {
+    guard let judge = transport.judge else { return report(unpacking: "ok", nil) }
+    do throws(GitError) {
+      let repository = try Repository.open(at: transport.path)
+      return report(unpacking: "ok", judge(repository, lines, 0))
+    } catch {
+      return report(unpacking: error.message, nil)
     }
   }
 
   /// Moves what can be moved, and says of each what became of it.
-  private func report(unpacking: String) -> [UInt8] {
+  private func report(unpacking: String, _ refusal: String?) -> [UInt8] {
     var answer = MemoryPacket.line("unpack \(unpacking)")
     answer += transport.move(in: repository) { repository in
-      var failures = commands.map { command in
-        unpacking == "ok" ? trouble(command, repository) : "unpacker error"
+      var failures = commands.map { command -> String? in
+        if unpacking != "ok" { return "unpacker error" }
+        return refusal == nil ? trouble(command, repository) : "pre-receive hook declined"
       }
-      if isAtomic, failures.contains(where: { $0 != nil }) {
+      if isAtomic, refusal == nil, failures.contains(where: { $0 != nil }) {
         failures = failures.map { $0 ?? "atomic transaction failed" }
       }
       return zip(commands, failures).flatMap { command, failure in
@@ -71,7 +100,8 @@ final class MemoryReceivePack: MemoryService {
         return MemoryPacket.line(said.map { "ng \(command.name) \($0)" } ?? "ok \(command.name)")
       }
     }
-    return MemoryPacket.band(answer + MemoryPacket.flush) + MemoryPacket.flush
+    let words = refusal.map { MemoryPacket.band(Array("\($0)\n".utf8), .messages) } ?? []
+    return words + MemoryPacket.band(answer + MemoryPacket.flush) + MemoryPacket.flush
   }
 
   private func trouble(_ command: Command, _ repository: borrowing Repository) -> String? {

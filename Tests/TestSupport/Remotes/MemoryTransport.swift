@@ -17,8 +17,16 @@ package final class MemoryTransport: Transport {
     case answers([UInt8])
   }
 
+  /// What looks at a push before it is let in, as a hook does.
+  ///
+  /// It is given the repository with what was sent, the lines that git writes to `pre-receive`, and how many bytes were
+  /// sent. What it answers is why nothing is let in, in words; nil lets all in.
+  package typealias Judge =
+    @Sendable (_ repository: consuming Repository, _ lines: [UInt8], _ sent: Int) -> String?
+
   private struct State {
     var fault: Fault?
+    var judge: Judge?
     var meanwhile: (@Sendable (borrowing Repository) throws -> Void)?
     var conversations = 0
   }
@@ -39,6 +47,12 @@ package final class MemoryTransport: Transport {
   package var fault: Fault? {
     get { state.withLock { $0.fault } }
     set { state.withLock { $0.fault = newValue } }
+  }
+
+  /// What must let a push in from now on.
+  package var judge: Judge? {
+    get { state.withLock { $0.judge } }
+    set { state.withLock { $0.judge = newValue } }
   }
 
   /// How many conversations were begun.
