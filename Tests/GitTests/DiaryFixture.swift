@@ -58,11 +58,24 @@ struct DiaryFixture: ~Copyable {
         tree: tree, parents: head.commit.map { [$0] } ?? [], author: Self.identity(), message: "m"))
     try workingTree.announce(from: head.tree, to: tree)
     #expect(try repository.moveReference(Self.branch, from: head.commit, to: commit, message: "m"))
+    try repository.releasePacks()
     return try workingTree.move(from: head.tree, to: tree, in: repository)
   }
 
+  /// So many files are written as a pack; thousands of objects of their own are most of what a test would wait for.
+  private static let many = 100
+
   /// Writes the tree in which some files are different.
   func tree(_ files: [String: String?], on base: ObjectID = .emptyTree) throws -> ObjectID {
+    guard files.count >= Self.many else { return try written(files, on: base) }
+    return try repository.writingPack { _ in
+      try written(files, on: base)
+    } packFailure: {
+      $0
+    }
+  }
+
+  private func written(_ files: [String: String?], on base: ObjectID) throws -> ObjectID {
     var changes: [TreeChange] = []
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       let blob = try text.map { try repository.write(Array($0.utf8), .blob) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HandEditScanTests {
   /// So many files that several processors look at them.
   private static let many = Dictionary(
-    uniqueKeysWithValues: (0..<2400).map {
+    uniqueKeysWithValues: (0..<840).map {
       ("\(["items", "logs.d", "logs"][$0 % 3])/\($0 % 7)/\($0 % 40)/\($0).json", String?("\($0)"))
     }
   ).merging(["a.json": "1", "logs/x.json": "2", "zz.json": "3"]) { $1 }
