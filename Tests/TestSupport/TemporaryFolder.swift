@@ -50,6 +50,22 @@ package final class TemporaryFolder: Sendable {
     checks.withLock { $0 = nil }
   }
 
+  /// Keeps the folder until the tests end, for what is made once and copied.
+  package func keepUntilTheEnd() {
+    Self.kept.withLock { $0.append(self) }
+  }
+
+  private static let kept: Mutex<[TemporaryFolder]> = {
+    atexit { TemporaryFolder.removeKept() }
+    return Mutex([])
+  }()
+
+  private static func removeKept() {
+    for folder in kept.withLock({ $0 }) {
+      try? FileManager.default.removeItem(atPath: folder.path)
+    }
+  }
+
   deinit {
     for check in checks.withLock({ $0 ?? [:] }).values { check() }
     try? FileManager.default.removeItem(atPath: path)

@@ -49,10 +49,19 @@ extension TestDiary {
 
 extension AccountWorld {
   /// A laptop and a phone of one account, in step over a remote.
-  func twoDevices(
-    on remote: String? = nil
-  ) async throws -> (laptop: TestDiary, phone: TestDiary) {
-    let remote = try remote ?? self.remote()
+  func twoDevices() async throws -> (laptop: TestDiary, phone: TestDiary) {
+    let template = try await SyncTemplate.shared(devices: 2)
+    try template.copy(["laptop", "phone"], to: self)
+    template.setClock(of: self)
+    let diaries = try ["laptop", "phone"].map { name in
+      try TestDiary(
+        opening: DiaryFolder(at: "\(folder.path)/\(name)"), environment: environment(of: name))
+    }
+    return (diaries[0], diaries[1])
+  }
+
+  /// The same, made step by step on a remote of its own kind.
+  func twoDevices(on remote: String) async throws -> (laptop: TestDiary, phone: TestDiary) {
     let (laptop, phone) = (try await diary(), try await diary(on: "phone"))
     for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
     try await laptop.makeAccount("me@example.org")

@@ -49,6 +49,11 @@ final class AccountWorld: Sendable {
     milliseconds.subtract(seconds * 1000, ordering: .relaxed)
   }
 
+  /// Puts the clock of every device on to where another world's is.
+  func setClock(atLeastOf other: AccountWorld) {
+    milliseconds.max(other.milliseconds.load(ordering: .relaxed), ordering: .relaxed)
+  }
+
   /// A new diary of a guest.
   func diary(on device: String = "laptop") async throws -> TestDiary {
     try await TestDiary.create(at: "\(folder.path)/\(device)", environment: environment(of: device))

@@ -193,7 +193,7 @@ struct PasswordChangeTests {
   /// Who is told that nothing was done tries the old password, and never sees the new code.
   @Test("where the disk is full, the error says whether the password is the new one")
   func fullDisk() async throws {
-    let template = try await SyncTemplate(seed: 204, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     var saved = 0
     for place in 0..<200 {
       let device = try SyncWorld(template, devices: 1, seed: 204).devices[0]

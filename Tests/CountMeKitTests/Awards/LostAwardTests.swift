@@ -22,7 +22,7 @@ import Testing
     var there: TestDiary { world.devices[1] }
 
     init(seed: UInt64) async throws {
-      world = try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+      world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
       for name in ["A", "B"] { try await world.devices[0].keepHabit(name) }
       for _ in 0..<2 { try await world.syncAll() }
     }

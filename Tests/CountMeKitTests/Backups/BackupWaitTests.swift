@@ -87,7 +87,7 @@ struct BackupWaitTests {
   /// A device whose history began anew, and one that has not followed and wrote meanwhile.
   private static func begunAnew(seed: UInt64) async throws -> SyncWorld {
     let world = try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+      try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
     let (laptop, phone) = (world.devices[0], world.devices[1])
     try await laptop.favour("apple")
     try await world.syncAll()

@@ -8,10 +8,8 @@ import Testing
 @testable import CountMeStore
 
 @Suite("Conflict journal") struct JournalTests {
-  private static let template = Task { try await SyncTemplate(seed: 77, devices: 3) }
-
   private static func world(devices: Int, seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await template.value, devices: devices, seed: seed)
+    try SyncWorld(try await SyncTemplate.shared(devices: 3), devices: devices, seed: seed)
   }
 
   /// Law: what a side changed and the merge has not is in the journal, with its value and device, and

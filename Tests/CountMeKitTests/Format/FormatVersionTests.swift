@@ -239,6 +239,6 @@ struct FormatVersionTests {
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+    try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
   }
 }

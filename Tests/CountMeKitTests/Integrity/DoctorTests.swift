@@ -14,7 +14,7 @@ import Testing
     arguments: RandomCases.seeds(of: 216, few: 10))
   func healthy(seed: UInt64) async throws {
     let world = try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+      try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
     var living = DeviceSimulation(world, seed: seed)
     try await living.live(steps: 12)
     for _ in 0..<2 { try await world.syncAll() }
@@ -215,7 +215,7 @@ import Testing
 
   @Test("what is only here, only on the remote, or not the same is told")
   func remotes() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 9, devices: 2), devices: 2, seed: 9)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 9)
     let (here, there) = (world.devices[0], world.devices[1])
     for name in ["apple", "bread"] { try await here.favour(name) }
     for _ in 0..<2 { try await world.syncAll() }
@@ -234,7 +234,7 @@ import Testing
 
   @Test("a remote of an earlier version gets the settings of now, another only a note")
   func remoteSettings() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 10, devices: 1), devices: 1, seed: 10)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 1), devices: 1, seed: 10)
     let here = world.devices[0]
     let directory = world.remotes[0]
     let remote = try Repository.open(at: directory)

@@ -13,7 +13,6 @@ import Testing
 /// is the account's branch on the remote.
 @Suite("Feature: firebase-user-auth, migration", .timeLimit(.minutes(60)))
 struct MigrationPropertyTests {
-  private static let template = Task { try await SyncTemplate(seed: 223, devices: 1) }
   private static let collections = ["foodItems", "customMeals", "dailyLogs", "profile/settings"]
 
   @Test(
@@ -77,7 +76,7 @@ struct MigrationPropertyTests {
     "Feature: firebase-user-auth, Property 23: Migration Retry and Data Preservation",
     arguments: RandomCases.seeds(of: 23))
   func retrying(seed: UInt64) async throws {
-    let template = try await Self.template.value
+    let template = try await SyncTemplate.shared(devices: 1)
     var operation = RandomOperation(seed: seed)
     let world = try SyncWorld(template, devices: 1, seed: seed)
     var laptop = world.devices[0]

@@ -196,7 +196,7 @@ struct HistoryErasureTests {
 
   @Test("a remote that git renamed or removed keeps nothing", arguments: ["rename", "remove"])
   func formerRemote(command: String) async throws {
-    let template = try await SyncTemplate(seed: 13, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     let world = try SyncWorld(template, devices: 3, remotes: 2, seed: 13)
     let (laptop, tablet) = (world.devices[0], world.devices[2])
     try await laptop.favour("secret")
@@ -346,7 +346,7 @@ struct HistoryErasureTests {
 
   @Test("two devices that forget apart meet in one history")
   func twoBeginnings() async throws {
-    let template = try await SyncTemplate(seed: 5, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     let world = try SyncWorld(template, devices: 3, seed: 5)
     let (laptop, phone) = (world.devices[0], world.devices[1])
     try await laptop.favour("apple")
@@ -397,7 +397,7 @@ struct HistoryErasureTests {
 
   @Test("random histories end equal, with nothing lost, also when some of them are forgotten")
   func randomHistories() async throws {
-    let template = try await SyncTemplate(seed: 6, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     for seed in FaultForm.selection(of: Array(0..<25), short: 5, seed: RandomCases.seed) {
       let world = try SyncWorld(template, devices: 3, seed: UInt64(seed))
       var devices = DeviceSimulation(world, seed: UInt64(seed))
@@ -486,7 +486,7 @@ struct HistoryErasureTests {
 
   private func world(seed: UInt64, devices: Int) async throws -> SyncWorld {
     try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: devices), devices: devices, seed: seed)
+      try await SyncTemplate.shared(devices: devices), devices: devices, seed: seed)
   }
 
   private func blob(of name: String, below device: TestDiary) throws -> ObjectID {

@@ -68,7 +68,7 @@ struct RetentionGuardTests {
 
   @Test("other devices let go with this one, and hold what is not retention")
   func otherDevices() async throws {
-    let template = try await SyncTemplate(seed: 7, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     for isRetention in [true, false] {
       let world = try SyncWorld(template, devices: 2, seed: 7)
       let (laptop, phone) = (world.devices[0], world.devices[1])
@@ -98,7 +98,7 @@ struct RetentionGuardTests {
 
   @Test("a device whose clock is years ahead empties no other")
   func wrongClockElsewhere() async throws {
-    let template = try await SyncTemplate(seed: 8, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 8)
     let (laptop, phone) = (world.devices[0], world.devices[1])
     _ = try await laptop.setRetention(.days(90))

@@ -13,7 +13,7 @@ struct RetentionHistoryTests {
 
   @Test("end equal, with every day's totals, and come to rest", arguments: [0..<30, 30..<60])
   func endEqual(seeds: Range<Int>) async throws {
-    let template = try await SyncTemplate(seed: UInt64(seeds.lowerBound), devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     for seed in FaultForm.selection(of: Array(seeds), short: 5, seed: RandomCases.seed) {
       let world = try SyncWorld(
         template, devices: 2 + seed % 2, remotes: 1, seed: UInt64(seed))

@@ -15,7 +15,7 @@ struct RetentionPropertyTests {
   @Test("Feature: firebase-user-auth, Property 26: 90-Day Retention With Sync")
   func retentionWithSync() async throws {
     let seed = RandomCases.seed(of: 26)
-    let template = try await SyncTemplate(seed: seed, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: seed)
     let (device, other) = (world.devices[0], world.devices[1])
     var days = OldDays(seed: seed)

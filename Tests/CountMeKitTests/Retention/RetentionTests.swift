@@ -147,7 +147,7 @@ struct RetentionTests {
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+    try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
   }
 
   private func eat(_ calories: Double, _ day: String?, on device: TestDiary) async throws {

@@ -26,7 +26,7 @@ struct RewriteAccountTests {
   @Test("a device that signs in anew on a merge signs what is merged for it")
   func signingInOnAMerge() async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 41), known: [[0, 1], [0], [1], [0]], hooks: true, seed: 1)
+      try await SyncTemplate.shared(), known: [[0, 1], [0], [1], [0]], hooks: true, seed: 1)
     let (laptop, phone, desk) = (world.devices[0], world.devices[1], world.devices[3])
     try await world.erase(on: world.devices[2])
     try await world.drink(10, on: phone)
@@ -41,7 +41,7 @@ struct RewriteAccountTests {
   @Test("two devices set a new password apart, and one of them erases")
   func twoPasswords() async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 44), known: [[0], [0], [0]], hooks: true, seed: 4)
+      try await SyncTemplate.shared(), known: [[0], [0], [0]], hooks: true, seed: 4)
     let (laptop, phone, tablet) = (world.devices[0], world.devices[1], world.devices[2])
     try await laptop.changePassword("correct horse", to: "another horse")
     try await world.drink(10, on: laptop)
@@ -72,7 +72,7 @@ struct RewriteAccountTests {
     _ secondsAhead: Int64, _ isErasedLast: Bool, _ settler: Int
   ) async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 45), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
+      try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
     let (phone, bridge) = (world.devices[1], world.devices[2])
     try await world.drink(10, on: phone)
     if !isErasedLast { try await world.erase(on: world.devices[0]) }
@@ -122,7 +122,7 @@ struct RewriteAccountTests {
     [Int64(-315_360_000), 0, 315_360_000])
   func addressBesideErasing(isErasedLast: Bool, secondsAhead: Int64) async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 48), known: [[0], [1], [0, 1]], hooks: true, seed: 8)
+      try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 8)
     let (laptop, phone, bridge) = (world.devices[0], world.devices[1], world.devices[2])
     if !isErasedLast { try await world.erase(on: laptop) }
     world.world.putClockBack(seconds: -secondsAhead)
@@ -158,7 +158,7 @@ struct RewriteAccountTests {
   func erasedTwiceBesideOnce() async throws {
     for order in [[0, 0, 1], [0, 1, 0], [1, 0, 0]] {
       var world = try await RewriteWorld(
-        try await SyncTemplate(seed: 46), known: [[0], [1], [0, 1]], hooks: true, seed: 6)
+        try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 6)
       for number in order {
         try await world.drink(10, on: world.devices[number])
         try await world.erase(on: world.devices[number])
@@ -180,7 +180,7 @@ struct RewriteAccountTests {
   @Test("a password that is set in a history erased apart from the same commit counts")
   func passwordBesideTwin() async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 47), known: [[0], [1], [0, 1]], hooks: true, seed: 7)
+      try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 7)
     let (laptop, phone, bridge) = (world.devices[0], world.devices[1], world.devices[2])
     try await world.erase(on: laptop)
     try await laptop.changePassword("correct horse", to: "battery staple")
@@ -202,14 +202,14 @@ struct RewriteAccountTests {
 
   @Test("who signs in again with work of the old history brings it over, once")
   func signingIn() async throws {
-    let (world, phone) = try await away(try await SyncTemplate(seed: 42), seed: 2)
+    let (world, phone) = try await away(try await SyncTemplate.shared(), seed: 2)
     try await phone.signIn("me@example.org")
     try await world.expectAgreement("signed in")
   }
 
   @Test("who sets a new password with work of the old history brings it over, once")
   func resetting() async throws {
-    let template = try await SyncTemplate(seed: 43)
+    let template = try await SyncTemplate.shared()
     for isReset in [true, false] {
       let (world, phone) = try await away(template, seed: 3)
       if isReset {

@@ -22,7 +22,7 @@ struct RewriteBesideGitTests {
   /// and whenever; and a backup from before has nothing more than that.
   @Test("what was acknowledged is there once, whoever erases", arguments: Mishap.allCases)
   func nothingLost(mishap: Mishap) async throws {
-    let template = try await SyncTemplate(seed: 41, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 1, long: 60)
     for number in 0..<runs {
       let seed = FaultForm.seed &+ UInt64(number)
@@ -42,7 +42,7 @@ struct RewriteBesideGitTests {
     "without an erasure, too",
     arguments: [Mishap.reset, .reworded, .amended, .restored, .orphaned, .rewritten])
   func nothingDoubled(mishap: Mishap) async throws {
-    let template = try await SyncTemplate(seed: 42, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     for number in 0..<FaultForm.number("COUNTME_FAULT_RUNS", short: 1, long: 60) {
       let seed = FaultForm.seed &+ UInt64(number)
       var scene = try Scene(template, seed: seed)

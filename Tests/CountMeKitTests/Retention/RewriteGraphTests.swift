@@ -18,7 +18,7 @@ struct RewriteGraphTests {
 
   @Test("what went on elsewhere while one device erased is counted once", arguments: [true, false])
   func elsewhere(hooks: Bool) async throws {
-    let template = try await SyncTemplate(seed: 31)
+    let template = try await SyncTemplate.shared()
     for (number, known) in [Self.graphs[0], Self.graphs[1]].enumerated() {
       var world = try await RewriteWorld(
         template, known: known, hooks: hooks, seed: UInt64(number))
@@ -40,7 +40,7 @@ struct RewriteGraphTests {
   @Test("two devices that erase apart, each with work of its own", arguments: [true, false])
   func apart(hooks: Bool) async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 32), known: [[0], [1], [0, 1]], hooks: hooks, seed: 7)
+      try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: hooks, seed: 7)
     try await world.drink(100, on: world.devices[0])
     try await world.syncAll(rounds: 3)
     for (device, amount) in zip(world.devices, [20.0, 3]) {
@@ -56,7 +56,7 @@ struct RewriteGraphTests {
     "what two devices carried over apart counts once, also when one erases again",
     arguments: [true, false])
   func carriedApart(hooks: Bool) async throws {
-    let template = try await SyncTemplate(seed: 35)
+    let template = try await SyncTemplate.shared()
     for erasures in 1...3 {
       var world = try await RewriteWorld(
         template, known: [[0, 1], [0], [1]], hooks: hooks, seed: 10)
@@ -88,7 +88,7 @@ struct RewriteGraphTests {
   @Test("what git committed and nobody can use waits in the folder of who settles two beginnings")
   func unusableBetween() async throws {
     var world = try await RewriteWorld(
-      try await SyncTemplate(seed: 34), known: [[0], [0]], hooks: true, seed: 9)
+      try await SyncTemplate.shared(), known: [[0], [0]], hooks: true, seed: 9)
     let settling = world.devices[1]
     try await settling.favour("torn")
     try await world.syncAll(rounds: 2)
@@ -111,7 +111,7 @@ struct RewriteGraphTests {
 
   @Test("random graphs of remotes end equal, with each step counted once")
   func random() async throws {
-    let template = try await SyncTemplate(seed: 33)
+    let template = try await SyncTemplate.shared()
     let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 4, long: 400)
     let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 25, long: 60)
     var erasures = 0

@@ -39,7 +39,7 @@ struct SimulationFaultTests {
 
   @Test("agree, lose nothing and keep the laws, whatever happens")
   func everythingAtOnce() async throws {
-    let template = try await SyncTemplate(seed: 1, devices: 5)
+    let template = try await SyncTemplate.shared()
     let end = FaultForm.end
     var figures = Figures()
     var failures = 0
@@ -99,7 +99,7 @@ struct SimulationFaultTests {
 
   @Test("do the same again with the same seed, to the commit")
   func sameAgain() async throws {
-    let template = try await SyncTemplate(seed: 2, devices: 5)
+    let template = try await SyncTemplate.shared()
     let steps = SimulatedStep.plan(
       40, devices: 60, DeedChoice("-gitKilled"), seed: FaultForm.seed &+ 7)
     var traces: [[String]] = []

@@ -65,7 +65,7 @@ import Testing
   func began(_ shared: Shared, isSeen: Bool) async throws {
     // An entry that cannot stand empty is kept for others only where they are seen.
     if shared.collection == "favoriteFoods", !isSeen { return }
-    let world = try SyncWorld(try await SyncTemplate(seed: 4, devices: 2), devices: 2, seed: 4)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 4)
     let (here, there) = (world.devices[0], world.devices[1])
     let collection = try #require(CollectionName(shared.collection))
     let id = try #require(DocumentID(shared.id))
@@ -91,7 +91,7 @@ import Testing
 
   @Test("of the first meal of a day leaves its notes, goal and the meals of others")
   func firstMeal() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 5, devices: 2), devices: 2, seed: 5)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 5)
     let (here, there) = (world.devices[0], world.devices[1])
     var goals = Goals()
     goals.energy = Energy(kilocalories: 2000)
@@ -113,7 +113,7 @@ import Testing
     "of what nobody has seen leaves what others wrote before it", arguments: [false, true],
     [false, true])
   func unseen(isDeletion: Bool, isDoneAgain: Bool) async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 9, devices: 2), devices: 2, seed: 9)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 9)
     // The clock of the second is ahead.
     let (there, here) = (world.devices[0], world.devices[1])
     try await there.favour("oats", calories: 1)
@@ -158,7 +158,7 @@ import Testing
 
   @Test("what stands empty is shown nowhere, and can be made anew")
   func empty() async throws {
-    let template = try await SyncTemplate(seed: 7, devices: 1)
+    let template = try await SyncTemplate.shared(devices: 1)
     let world = try SyncWorld(template, devices: 1, seed: 7)
     let diary = world.devices[0]
     _ = try await diary.drink(300, day: "2026-09-03")
@@ -179,7 +179,7 @@ import Testing
 
   @Test("takes the last command back where the clock went back, and others wrote meanwhile")
   func clockWentBack() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 6, devices: 2), devices: 2, seed: 6)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 6)
     let devices = try world.devices.enumerated().map { try SimulatedDevice($1, number: $0) }
     let (here, there) = (devices[0].diary, devices[1].diary)
     func set(_ minutes: Int64, _ device: SimulatedDevice) {
@@ -206,7 +206,7 @@ import Testing
   func standing(seed: UInt64) async throws {
     let count = 2 + Int(seed % 2)
     let world = try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: count), devices: count, seed: seed)
+      try await SyncTemplate.shared(devices: count), devices: count, seed: seed)
     var book = StandingBook(devices: count, seed: seed)
     for _ in 0..<24 { try await book.step(world) }
     for _ in 0..<3 { try await world.syncAll() }

@@ -67,7 +67,7 @@ import Testing
 
   @Test("what another device wrote stays, and what it took back does not come again")
   func merged() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 2, devices: 2), devices: 2, seed: 2)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 2)
     let (here, there) = (world.devices[0], world.devices[1])
     _ = try await here.drink(100, day: "2026-09-21")
     try await world.syncAll()
@@ -84,7 +84,7 @@ import Testing
 
   @Test("a command of which another device left nothing is passed over")
   func nothingLeft() async throws {
-    let world = try SyncWorld(try await SyncTemplate(seed: 8, devices: 2), devices: 2, seed: 8)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 8)
     let (here, there) = (world.devices[0], world.devices[1])
     try await here.favour("apple")
     _ = try await here.drink(100, day: "2026-09-21")

@@ -10,7 +10,7 @@ import Testing
   /// was ahead, so that both stamps follow on its and not on the clocks.
   @Test("do not make one step of two", arguments: [600_000, 315_360_000_000] as [Int64])
   func counting(lead: Int64) async throws {
-    let template = try await SyncTemplate(seed: 9, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     let world = try SyncWorld(template, devices: 3, seed: 9)
     let devices = try world.devices.enumerated().map { try SimulatedDevice($1, number: $0) }
     devices[0].clock.lead.store(lead, ordering: .relaxed)
@@ -29,7 +29,7 @@ import Testing
   /// Law: an edit that has seen another one beats all that the other beats, whatever the clocks say.
   @Test("do not lose to an edit that what they have seen would have won over")
   func following() async throws {
-    let template = try await SyncTemplate(seed: 10, devices: 3)
+    let template = try await SyncTemplate.shared(devices: 3)
     let world = try SyncWorld(template, devices: 3, seed: 10)
     let devices = try world.devices.enumerated().map { try SimulatedDevice($1, number: $0) }
     let id = try #require(DocumentID("019a9f2c-4e80-7000-8000-000000000001"))

@@ -33,7 +33,7 @@ import Testing
   private func world(
     _ kind: String, change: (TestDiary) async throws -> Void
   ) async throws -> SyncWorld {
-    let template = try await SyncTemplate(seed: 17, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 17)
     let (here, there) = (world.devices[0], world.devices[1])
     _ = try await there.drink(100)

@@ -12,7 +12,7 @@ import Testing
 struct ManyWritersTests {
   @Test("3 writers × 60 entries: every one is there, in a commit of its own")
   func threeWriters() async throws {
-    let template = try await SyncTemplate(seed: 1)
+    let template = try await SyncTemplate.shared()
     let world = try SyncWorld(template, devices: 3, seed: 1)
     let written = try await withThrowingTaskGroup(of: [String].self) { group in
       for device in world.devices {
@@ -32,7 +32,7 @@ struct ManyWritersTests {
 
   @Test("a device may write while another of its programs syncs")
   func writingWhileSyncing() async throws {
-    let template = try await SyncTemplate(seed: 2)
+    let template = try await SyncTemplate.shared()
     let world = try SyncWorld(template, devices: 2, seed: 2)
     let written = try await withThrowingTaskGroup(of: [String].self) { group in
       for device in world.devices {

@@ -133,7 +133,7 @@ import Testing
     then: ([TestDiary]) async throws -> Void = { _ in }
   ) async throws -> SyncWorld {
     let world = try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+      try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
     var random = SplitMix64(seed: seed)
     _ = try await world.devices[0].drink(50, day: "2026-09-01")
     _ = try await world.devices[0].eatForTest("2026-09-01", 10)

@@ -11,7 +11,7 @@ import Testing
 @Suite("Putting a remote back") struct RemoteResetTests {
   @Test("drops no commit that verifies, and says whose they would be", arguments: [false, true])
   func refusesToLose(isSpoiled: Bool) async throws {
-    let template = try await SyncTemplate(seed: 33, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 33)
     for food in ["apple", "bread"] { try await world.devices[1].favour(food) }
     _ = try await world.devices[1].sync()
@@ -56,7 +56,7 @@ import Testing
 
   @Test("back to where another device's later work is not is refused, and leads to taking it in")
   func rewound() async throws {
-    let template = try await SyncTemplate(seed: 36, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: 36)
     let device = world.devices[0]
     _ = try world.world.lines("cp -a remote.git backup.git")

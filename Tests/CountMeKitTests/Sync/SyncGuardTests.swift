@@ -17,7 +17,7 @@ struct SyncGuardTests {
     let user = try device.folder.owner()
     // The same account's branch in a repository that was begun apart.
     let stranger = try SyncWorld(
-      try await SyncTemplate(seed: 99, devices: 1), devices: 1, seed: 99)
+      try await SyncTemplate.shared(devices: 1), devices: 1, seed: 99)
     _ = try world.world.lines(
       """
       git init -q --bare other.git
@@ -134,7 +134,7 @@ struct SyncGuardTests {
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+    try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
   }
 
   /// Expects that both devices go on with each other and have these favourites.

@@ -13,11 +13,9 @@ import Testing
 /// branch, the cloud store is the branch on the remote, and the queue is what the remote lacks of it.
 @Suite("Feature: firebase-user-auth, sync")
 struct SyncPropertyTests {
-  private static let template = Task { try await SyncTemplate(seed: 212, devices: 2) }
-
   private func world(property: UInt64) async throws -> (SyncWorld, RandomOperation) {
     let seed = RandomCases.seed(of: property)
-    let world = try SyncWorld(try await Self.template.value, devices: 2, seed: seed)
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
     return (world, RandomOperation(seed: seed))
   }
 

@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -14,13 +15,26 @@ struct SyncTemplate: Sendable {
     "laptop", "phone", "tablet", "desk", "watch", "server", "kitchen", "spare",
   ]
 
-  fileprivate let world: AccountWorld
+  private let world: AccountWorld
   /// What opens the account without its password.
   let recoveryCode: RecoveryCode
 
-  /// Makes the account, with the first so many devices.
-  init(seed: UInt64, devices count: Int = 5) async throws {
-    world = try AccountWorld(seed: seed)
+  private static let made = Mutex<[Int: Task<SyncTemplate, any Error>]>([:])
+
+  /// The account with the first so many devices, made for the first test that asks for it.
+  static func shared(devices count: Int = 5) async throws -> SyncTemplate {
+    let making = made.withLock { made in
+      let making = made[count] ?? Task { try await SyncTemplate(devices: count) }
+      made[count] = making
+      return making
+    }
+    return try await making.value
+  }
+
+  private init(devices count: Int) async throws {
+    // No test's world has the same random numbers.
+    world = try AccountWorld(seed: 1 << 63 + UInt64(count))
+    world.folder.keepUntilTheEnd()
     let remote = try world.remote()
     let names = Self.devices.prefix(count)
     var code: RecoveryCode?
@@ -54,6 +68,9 @@ struct SyncTemplate: Sendable {
       """)
     world.serveInMemory("\(to)/remote.git")
   }
+
+  /// Puts a world's clock on to where this template was made.
+  func setClock(of world: AccountWorld) { world.setClock(atLeastOf: self.world) }
 }
 
 /// Some devices of one account that share one remote or more; devices may be fast or slow by seconds.

@@ -11,7 +11,7 @@ import Testing
 struct SyncTests {
   /// Two devices that agree.
   static func world(seed: UInt64) async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+    try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
   }
 
   @Test("doing it again does nothing", arguments: SyncCommand.allCases)

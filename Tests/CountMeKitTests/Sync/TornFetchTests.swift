@@ -39,7 +39,7 @@ import Testing
   }
 
   private func world(seed: UInt64) async throws -> SyncWorld {
-    let template = try await SyncTemplate(seed: seed, devices: 2)
+    let template = try await SyncTemplate.shared(devices: 2)
     let world = try SyncWorld(template, devices: 2, seed: seed)
     for food in ["apple", "bread"] { try await world.devices[1].favour(food) }
     _ = try await world.devices[1].sync()

@@ -33,7 +33,7 @@ import Testing
   @Test("come together in one round, and synced is true on all remotes")
   func twins() async throws {
     let world = try SyncWorld(
-      try await SyncTemplate(seed: 51, devices: 4), devices: 4, remotes: 2, seed: 51)
+      try await SyncTemplate.shared(devices: 4), devices: 4, remotes: 2, seed: 51)
     let (one, other) = (world.devices[2], world.devices[3])
     for device in [one, other] { _ = try await device.sync() }
     try await one.favour("apple")
@@ -62,7 +62,7 @@ import Testing
     arguments: RandomCases.seeds(of: 226, few: 3))
   func ring(seed: UInt64) async throws {
     let world = try SyncWorld(
-      try await SyncTemplate(seed: seed, devices: 3), devices: 3, remotes: 3, seed: seed)
+      try await SyncTemplate.shared(devices: 3), devices: 3, remotes: 3, seed: seed)
     for (number, device) in world.devices.enumerated() {
       let (near, next) = (world.remotes[number], world.remotes[(number + 1) % 3])
       _ = try world.world.lines(

@@ -19,7 +19,7 @@ import Testing
     let id: DocumentID
 
     init(seed: UInt64) async throws {
-      world = try SyncWorld(try await SyncTemplate(seed: seed, devices: 2), devices: 2, seed: seed)
+      world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: seed)
       _ = try await world.devices[0].eatForTest("2026-09-14", 7)
       for _ in 0..<2 { try await world.syncAll() }
       id = try #require(try world.devices[0].documents("foodItems").first).id

@@ -12,7 +12,7 @@ import Testing
 @Suite("How a diary and its documents stand")
 struct SyncStateTests {
   private func world() async throws -> SyncWorld {
-    try SyncWorld(try await SyncTemplate(seed: 501, devices: 2), devices: 2, seed: 501)
+    try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 501)
   }
 
   @Test("A diary tells what waits, that it syncs, that it is synced, and that nobody answers")

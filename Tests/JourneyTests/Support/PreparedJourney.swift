@@ -31,7 +31,7 @@ final class PreparedJourney: Sendable {
       let first = try Journey()
       try tell(first)
       told = first
-      Self.all.withLock { $0.append(first) }
+      first.folder.keepUntilTheEnd()
       return first.root
     }
     let answer = try journey.shell.run(
@@ -44,17 +44,5 @@ final class PreparedJourney: Sendable {
 
   private struct Failure: Error {
     let detail: String
-  }
-
-  /// The first stories: they go when the tests end.
-  private static let all: Mutex<[Journey]> = {
-    atexit { PreparedJourney.removeAll() }
-    return Mutex([])
-  }()
-
-  private static func removeAll() {
-    for journey in all.withLock({ $0 }) {
-      try? FileManager.default.removeItem(atPath: journey.root)
-    }
   }
 }
