@@ -58,32 +58,43 @@ struct RewriteAccountTests {
     try await world.expectAgreement("two passwords")
   }
 
-  /// Law: the password that was set last opens the account, and every sync comes to rest, whatever the clocks say.
-  @Test(
-    "a password that is set while another device erases counts, whoever settles it",
-    arguments: [Int64(-315_360_000), 0, 315_360_000], [0, 1, 2])
-  func passwordBesideErasing(secondsAhead: Int64, settler: Int) async throws {
-    for isErasedLast in [false, true] {
-      try await passwordBesideErasing(secondsAhead, isErasedLast, settler)
+  /// How a device sets a new password, or address, while another erases.
+  struct Beside: CustomTestStringConvertible {
+    /// How far ahead its clock is.
+    let secondsAhead: Int64
+    let isErasedLast: Bool
+    /// The device that settles it.
+    let settler: Int
+
+    var testDescription: String {
+      "\(secondsAhead) s ahead, erased last: \(isErasedLast), settled by \(settler)"
+    }
+
+    static let all = [-315_360_000, 0, 315_360_000].flatMap { seconds in
+      RandomCases.pairs([false, true], [0, 1, 2]).map {
+        Beside(secondsAhead: seconds, isErasedLast: $0, settler: $1)
+      }
     }
   }
 
-  private func passwordBesideErasing(
-    _ secondsAhead: Int64, _ isErasedLast: Bool, _ settler: Int
-  ) async throws {
+  /// Law: the password that was set last opens the account, and every sync comes to rest, whatever the clocks say.
+  @Test(
+    "a password that is set while another device erases counts, whoever settles it",
+    arguments: RandomCases.some(Beside.all, of: 240, few: 6))
+  func passwordBesideErasing(_ beside: Beside) async throws {
     var world = try await RewriteWorld(
       try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
     let (phone, bridge) = (world.devices[1], world.devices[2])
     try await world.drink(10, on: phone)
-    if !isErasedLast { try await world.erase(on: world.devices[0]) }
-    world.world.putClockBack(seconds: -secondsAhead)
+    if !beside.isErasedLast { try await world.erase(on: world.devices[0]) }
+    world.world.putClockBack(seconds: -beside.secondsAhead)
     try await phone.changePassword("correct horse", to: "battery staple")
     _ = try await phone.sync()
-    world.world.putClockBack(seconds: secondsAhead)
-    if isErasedLast { try await world.erase(on: world.devices[0]) }
+    world.world.putClockBack(seconds: beside.secondsAhead)
+    if beside.isErasedLast { try await world.erase(on: world.devices[0]) }
     try await world.drink(20, on: bridge)
     let (before, now) = (Array("correct horse".utf8), Array("battery staple".utf8))
-    let order = [settler] + [0, 1, 2].filter { $0 != settler }
+    let order = [beside.settler] + [0, 1, 2].filter { $0 != beside.settler }
     var settled = 0
     for number in order + order + order + order {
       let device = world.devices[number]
@@ -98,7 +109,7 @@ struct RewriteAccountTests {
       case let error: #expect(error == nil)
       }
     }
-    let comment: Comment = "settled by \(settler), erased last: \(isErasedLast)"
+    let comment: Comment = "\(beside.testDescription)"
     #expect(settled > 0, comment)
     try await world.expectAgreement(comment)
     for device in world.devices {
@@ -118,18 +129,18 @@ struct RewriteAccountTests {
 
   /// Law: the address that was set last opens the account, and no other does.
   @Test(
-    "an address that is set while another device erases counts", arguments: [false, true],
-    [Int64(-315_360_000), 0, 315_360_000])
-  func addressBesideErasing(isErasedLast: Bool, secondsAhead: Int64) async throws {
+    "an address that is set while another device erases counts",
+    arguments: RandomCases.some(Beside.all.filter { $0.settler == 2 }, of: 241, few: 3))
+  func addressBesideErasing(_ beside: Beside) async throws {
     var world = try await RewriteWorld(
       try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 8)
     let (laptop, phone, bridge) = (world.devices[0], world.devices[1], world.devices[2])
-    if !isErasedLast { try await world.erase(on: laptop) }
-    world.world.putClockBack(seconds: -secondsAhead)
+    if !beside.isErasedLast { try await world.erase(on: laptop) }
+    world.world.putClockBack(seconds: -beside.secondsAhead)
     try await phone.changeEmail("correct horse", to: "new@example.org")
     _ = try await phone.sync()
-    world.world.putClockBack(seconds: secondsAhead)
-    if isErasedLast { try await world.erase(on: laptop) }
+    world.world.putClockBack(seconds: beside.secondsAhead)
+    if beside.isErasedLast { try await world.erase(on: laptop) }
     guard case .sync(.beganAnewElsewhere) = try await failure(of: { _ = try await bridge.sync() })
     else {
       Issue.record("nothing was said")
