@@ -31,10 +31,39 @@ struct Completions: DiaryCommand {
 
   /// The parser's script asks fish where the cursor is in a way that fish answers only while somebody
   /// types: `complete -C`, and what builds on it, would get an error.
+  ///
+  /// And fish asks each of more than a thousand options whether it belongs to the line, for which the
+  /// parser's script reads the line anew each time: now only for those of the line's own command.
   private static func forFish(_ script: String) -> String {
-    script.replacing(
-      "(__countme_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
+    let heads = script.matches(
+      of: /function __countme_should_offer_completions_for_.* -a expected_commands.*\n/)
+    let looking = heads.reversed().reduce(into: script) { script, head in
+      script.insert(
+        contentsOf: "    __countme_is_at \"$expected_commands\"; or return\n",
+        at: head.range.upperBound)
+    }
+    return commandInFish
+      + looking.replacing(
+        "(__countme_tokens -tC)", with: #"(string length -- "$(commandline -ct)")"#)
   }
+
+  /// Whether the line up to the cursor is of a command; it is read once for as long as it is the same.
+  private static let commandInFish = """
+    function __countme_is_at -a expected_commands
+        set -l line "$(commandline -pc)"
+        if test "$line" != "$__countme_line"
+            set -l non_repeating_flags_or_options
+            set -l non_repeating_flags_or_options_absent 0
+            set -l positional_index 0
+            set -l commands
+            __countme_parse_tokens
+            set -g __countme_line $line
+            set -g __countme_commands "$commands"
+        end
+        test "$__countme_commands" = "$expected_commands"
+    end
+
+    """ + "\n"
 
   /// Git's own script for bash asks this function for the words of `git countme …`.
   private static let ofGit = """

@@ -31,6 +31,27 @@ struct CompletionTests {
     }
   }
 
+  @Test("fish reads the line for the options of its command, not for those of all commands")
+  func oneCommandInFish() throws {
+    let diary = try Self.diary()
+    let answer = try diary.journey.run(
+      """
+      command -v fish >/dev/null || exit 0
+      countme completions fish >"$HOME/countme.fish"
+      fish --no-config -c '
+        source $HOME/countme.fish
+        functions --copy __countme_parse_tokens parse
+        function __countme_parse_tokens -S
+          set -g readings $readings x
+          parse
+        end
+        complete -C "countme check --" >/dev/null
+        count $readings'
+      """)
+    guard let readings = Int(answer.trimmingCharacters(in: .newlines)) else { return }
+    #expect((2...30).contains(readings), "\(readings)")
+  }
+
   @Test("The name of a food is never a command", arguments: CompletingShell.all)
   func hostileNames(shell: CompletingShell) throws {
     guard try shell.isInstalled() else { return }
