@@ -4,14 +4,14 @@ import Testing
 @Suite("An entry of the day is corrected by its words", .ownThread)
 struct CorrectingTests {
   /// A day of a few entries.
-  private static func day() throws -> DiaryJourney {
-    let diary = try DiaryJourney()
+  private static func day() throws -> DiaryJourney { try DiaryJourney(entries) }
+
+  private static let entries = PreparedDiary { diary in
     try diary.run("countme eat 12 almonds")
     try diary.run("countme eat coffee at 8:15")
     try diary.run("countme eat coffee at 10")
     try diary.run("countme eat 2 slices of toast with butter")
     try diary.run("countme move running 300 --minutes 30")
-    return diary
   }
 
   @Test(

@@ -11,10 +11,20 @@ struct DiaryJourney {
   /// The diary's folder.
   let folder: String
 
-  /// - Parameter endsWhole: whether git finds nothing wrong with the diary when the story ends.
-  init(endsWhole: Bool = true) throws {
+  /// - Parameters:
+  ///   - scene: what was written before the story begins.
+  ///   - endsWhole: whether git finds nothing wrong with the diary when the story ends.
+  init(_ scene: PreparedDiary = .empty, endsWhole: Bool = true) throws {
     place = try TemporaryFolder()
     if !endsWhole { place.checkNothingAtEnd() }
+    shell = Shell(home: place.path)
+    folder = place.path + "/diary"
+    try scene.begin(in: place, by: shell)
+  }
+
+  /// A diary that is made by the program.
+  init(madeIn place: TemporaryFolder) throws {
+    self.place = place
     shell = Shell(home: place.path)
     folder = place.path + "/diary"
     _ = try run("countme init \(folder)", in: place.path)

@@ -10,8 +10,9 @@ struct ReportTests {
   ]
 
   /// A diary of a month whose every text is hostile.
-  private static func diary() throws -> DiaryJourney {
-    let diary = try DiaryJourney()
+  private static func diary() throws -> DiaryJourney { try DiaryJourney(month) }
+
+  private static let month = PreparedDiary { diary in
     try diary.run("countme goal 2000 --water 2l --weight 75")
     for (index, name) in hostile.enumerated() {
       let quoted = "'\(name.replacingOccurrences(of: "'", with: "'\\''"))'"
@@ -28,7 +29,6 @@ struct ReportTests {
     }
     try diary.run("countme fast start 16 --at 20:00 --date -2d && countme fast stop --date -1d")
     try diary.run("countme set profile/settings settings 'name=<i>Ann</i>'")
-    return diary
   }
 
   @Test("Nothing of a document becomes a tag, and nothing is fetched or run")
@@ -116,8 +116,12 @@ struct ReportTests {
   func macroLabels(days: Int, unit: String) throws {
     let diary = try DiaryJourney()
     try diary.run(
-      "for day in $(seq 0 \(max(1, days / 30)) \(days - 1)); do countme eat Oats 300 --protein 10"
-        + " --carbs 20 --fat 5 --date -${day}d; done")
+      """
+      for n in $(seq 0 \(max(1, days / 30)) \(days - 1)); do
+        printf '{"name":"Oats","calories":300,"protein":10,"carbohydrates":20,"fats":5,"date":"%s"}\\n' \
+          $(date -u -d "2026-11-20 -$n days" +%F)
+      done | countme put foodItems
+      """)
     let page = try diary.run("countme report -o - --from -\(days - 1)d --to today")
     let chart = try #require(page.components(separatedBy: "id=\"macros-t\">").last)
     #expect(chart.hasPrefix("Share of energy in percent, by \(unit)<"))

@@ -171,14 +171,17 @@ struct CompletionTests {
   }
 
   private static func diary() throws -> (journey: DiaryJourney, foodID: String) {
-    let journey = try DiaryJourney()
-    for command in [
-      "eat 'Dark chocolate' 170", "eat Oats 311", "habit add Meditate", "habit add 'Read: a book'",
-    ] {
-      try journey.run("countme \(command)")
-    }
+    let journey = try DiaryJourney(known)
     let ids = try journey.run("countme list foodItems --format jsonl").matches(
       of: /"id":"([-0-9a-f]+)"/)
     return (journey, String(try #require(ids.first).1))
+  }
+
+  private static let known = PreparedDiary { diary in
+    for command in [
+      "eat 'Dark chocolate' 170", "eat Oats 311", "habit add Meditate", "habit add 'Read: a book'",
+    ] {
+      try diary.run("countme \(command)")
+    }
   }
 }

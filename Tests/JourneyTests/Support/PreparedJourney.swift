@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A story's beginning that was told once, for every story that begins so: devices are copied, not made.
+/// A story's beginning that was told once, for every story that begins so.
 ///
 /// An account costs as much work as a guess at its password shall, and many stories begin with one.
 final class PreparedJourney: Sendable {
@@ -34,15 +34,7 @@ final class PreparedJourney: Sendable {
       first.folder.keepUntilTheEnd()
       return first.root
     }
-    let answer = try journey.shell.run(
-      """
-      rm -rf bin && cp -a '\(root)/.' .
-      grep -rlIZ '\(root)' --exclude-dir=objects . | xargs -0r sed -i 's|\(root)|\(journey.root)|g'
-      """)
-    guard answer.code == 0 else { throw Failure(detail: answer.errors) }
-  }
-
-  private struct Failure: Error {
-    let detail: String
+    try FileManager.default.removeItem(atPath: "\(journey.root)/bin")
+    try PreparedScene.copy(root, to: journey.root, by: journey.shell)
   }
 }
