@@ -7,19 +7,19 @@ struct BadInputTests {
   @Test("Wrong arguments: a usage error, a hint, and nothing changed")
   func wrongArguments() throws {
     let laptop = try Self.diary()
-    for refusal in Self.wrongArguments { try refusal.expect(on: laptop) }
+    try Refusal.expect(Self.wrongArguments, on: laptop)
   }
 
   @Test("What is not there is said to be not there")
   func missing() throws {
     let laptop = try Self.diary()
-    for refusal in Self.missing { try refusal.expect(on: laptop) }
+    try Refusal.expect(Self.missing, on: laptop)
   }
 
   @Test("Text that is no document is refused where it is wrong")
   func badDocuments() throws {
     let laptop = try Self.diary()
-    for refusal in Self.badDocuments { try refusal.expect(on: laptop) }
+    try Refusal.expect(Self.badDocuments, on: laptop)
   }
 
   /// A diary with an account, one entry and no remote.

@@ -20,9 +20,24 @@ struct Refusal: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { command }
 
+  /// Runs each command in a diary, as ``expect(on:sourceLocation:)`` does.
+  static func expect(
+    _ refusals: [Refusal], on device: Device, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try device.fingerprint()
+    for refusal in refusals {
+      try refusal.expect(on: device, leaving: before, sourceLocation: sourceLocation)
+    }
+  }
+
   /// Runs the command in a diary, for a person and for a script, and looks at everything.
   func expect(on device: Device, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let before = try device.fingerprint()
+    try expect(on: device, leaving: try device.fingerprint(), sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    on device: Device, leaving before: String, sourceLocation: SourceLocation
+  ) throws {
     let answer = try device.shell.run("countme -C '\(device.path)' \(command)", input: input)
     #expect(
       answer.code == exit && (says.isEmpty || answer.errors.contains(says)),
