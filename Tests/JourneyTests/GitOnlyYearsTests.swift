@@ -134,11 +134,12 @@ struct GitOnlyYearsTests {
 
   @Test(
     "Plain git pulls, merges and rebases on such a device",
-    arguments: [
-      "git pull -q --no-edit", "git pull -q --rebase",
-      "git fetch -q && git merge -q --no-edit FETCH_HEAD",
-      "git fetch -q && git merge -q --no-edit -s ort FETCH_HEAD",
-    ])
+    arguments: RandomCases.some(
+      [
+        "git pull -q --no-edit", "git pull -q --rebase",
+        "git fetch -q && git merge -q --no-edit FETCH_HEAD",
+        "git fetch -q && git merge -q --no-edit -s ort FETCH_HEAD",
+      ], of: 243, few: 2))
   func plainGit(line: String) throws {
     let (laptop, phone) = try Self.world()
     try laptop.run("eat Soup 120 --date 2019-03-04")
@@ -253,7 +254,7 @@ struct GitOnlyYearsTests {
     let points = try traced.points(FaultPoint.changing)
     let done = try Self.files(phone)
     #expect(points.count > 10)
-    let chosen = FaultForm.selection(of: points, short: 5)
+    let chosen = FaultForm.selection(of: points, short: 3)
     var killed = 0
     for point in chosen {
       _ = try phone.shell.run("rm -rf phone && cp -a kept phone")

@@ -17,7 +17,7 @@ import Testing
     var kills = 0
     for edit in HandEdit.allCases {
       let count = try await stage.changes(of: deed, over: edit)
-      for place in FaultForm.selection(of: Array(0..<count), short: 5) {
+      for place in FaultForm.selection(of: Array(0..<count), short: 3) {
         let next = KillStage.Next.allCases[place % KillStage.Next.allCases.count]
         let what: Comment = "\(deed), \(edit), stopped at \(place) of \(count), then \(next)"
         try await stage.stop(deed, over: edit, at: place)
@@ -37,7 +37,7 @@ import Testing
   func noEdit() async throws {
     let stage = try await KillStage()
     let count = try await stage.changes(of: .remove, over: nil)
-    for place in FaultForm.selection(of: Array(0..<count), short: 8) {
+    for place in FaultForm.selection(of: Array(0..<count), short: 5) {
       try await stage.stop(.remove, over: nil, at: place)
       try await stage.goOn(.read)
       try stage.expectClean("stopped at \(place) of \(count)")

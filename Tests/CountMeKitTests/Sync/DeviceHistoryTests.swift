@@ -10,7 +10,7 @@ struct DeviceHistoryTests {
   @Test("end equal, over one remote", arguments: [0..<100, 100..<200])
   func oneRemote(seeds: Range<Int>) async throws {
     let template = try await SyncTemplate.shared()
-    for seed in FaultForm.selection(of: Array(seeds), short: 10, seed: RandomCases.seed) {
+    for seed in FaultForm.selection(of: Array(seeds), short: 6, seed: RandomCases.seed) {
       let world = try SyncWorld(template, devices: 3 + seed % 3, seed: UInt64(seed))
       var devices = DeviceSimulation(world, seed: UInt64(seed))
       try await devices.live(steps: 16)
@@ -22,7 +22,7 @@ struct DeviceHistoryTests {
   @Test("end equal, over two remotes that not everyone knows", arguments: [0..<15, 15..<30])
   func twoRemotes(seeds: Range<Int>) async throws {
     let template = try await SyncTemplate.shared()
-    for seed in FaultForm.selection(of: Array(seeds), short: 3, seed: RandomCases.seed) {
+    for seed in FaultForm.selection(of: Array(seeds), short: 2, seed: RandomCases.seed) {
       let world = try SyncWorld(template, devices: 3 + seed % 3, remotes: 2, seed: UInt64(seed))
       var devices = DeviceSimulation(world, seed: UInt64(seed))
       try await devices.live(steps: 16)

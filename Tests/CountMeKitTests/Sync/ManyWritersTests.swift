@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Devices that write and sync at the same time")
 struct ManyWritersTests {
-  @Test("3 writers × 60 entries: every one is there, in a commit of its own")
+  @Test("3 writers × 40 entries: every one is there, in a commit of its own")
   func threeWriters() async throws {
     let template = try await SyncTemplate.shared()
     let world = try SyncWorld(template, devices: 3, seed: 1)
@@ -18,7 +18,7 @@ struct ManyWritersTests {
       for device in world.devices {
         group.addTask {
           var ids: [String] = []
-          for number in 1...60 {
+          for number in 1...40 {
             ids += try await device.write(number)
             _ = try await device.sync()
           }
@@ -27,7 +27,7 @@ struct ManyWritersTests {
       }
       return try await group.reduce(into: []) { $0 += $1 }
     }
-    try await expectComplete(world, written, count: 180)
+    try await expectComplete(world, written, count: 120)
   }
 
   @Test("a device may write while another of its programs syncs")

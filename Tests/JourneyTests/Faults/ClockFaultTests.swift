@@ -24,7 +24,9 @@ struct ClockFaultTests {
     }
   }
 
-  @Test("Edits that follow one another keep their order", arguments: Clocks.allCases)
+  @Test(
+    "Edits that follow one another keep their order",
+    arguments: RandomCases.some(Clocks.allCases, of: 244, few: 3))
   func order(clocks: Clocks) throws {
     let (laptop, phone) = try Journey().twoDevices()
     let food = try laptop.new("foodItems", "name=Oats calories=1 date=2026-11-20")
@@ -50,7 +52,8 @@ struct ClockFaultTests {
   }
 
   @Test(
-    "Edits apart: both devices decide alike, and the next edit wins", arguments: Clocks.allCases)
+    "Edits apart: both devices decide alike, and the next edit wins",
+    arguments: RandomCases.some(Clocks.allCases, of: 245, few: 3))
   func apart(clocks: Clocks) throws {
     let (laptop, phone) = try Journey().twoDevices()
     let food = try laptop.new("foodItems", "name=Oats calories=1 date=2026-11-20")

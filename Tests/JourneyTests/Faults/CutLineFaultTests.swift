@@ -15,7 +15,7 @@ struct CutLineFaultTests {
     let sizes = try line.sizes()
     let points = CutLine.Direction.allCases.flatMap { way in
       FaultForm.selection(
-        of: Array(stride(from: 1, to: sizes[way] ?? 0, by: FaultForm.isLong ? 16 : 1)), short: 3
+        of: Array(stride(from: 1, to: sizes[way] ?? 0, by: FaultForm.isLong ? 16 : 1)), short: 2
       ).map { (way, $0) }
     }
     var cuts = 0

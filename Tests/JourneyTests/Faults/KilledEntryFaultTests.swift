@@ -21,7 +21,7 @@ struct KilledEntryFaultTests {
     try bob.prepare("init")
     try laptop.run("group create kitchen --password-stdin", input: Journey.password)
     let command = "join \(journey.remote) \(try code("group invite kitchen --name Bob"))"
-    try killed(bob, command, short: 8) { what in
+    try killed(bob, command, short: 5) { what in
       let again = try bob.shell.run("countme -C '\(bob.path)' \(command)")
       // It may have come to its end.
       let isUsed = again.errors.contains("the code opens nothing here")
@@ -42,7 +42,7 @@ struct KilledEntryFaultTests {
     let phone = journey.device("phone")
     let code = try code("account devices invite --name phone")
     let command = "clone \(journey.remote) --code \(code)"
-    try killed(phone, command, short: 8) { what in
+    try killed(phone, command, short: 5) { what in
       // It takes the reference of a code away that has let somebody in.
       try laptop.run("sync")
       let again = try phone.shell.run("countme -C '\(phone.path)' \(command)")

@@ -44,7 +44,7 @@ struct ScarceFaultTests {
   @Test("Few descriptors: it works, or says that too many files are open")
   func descriptors() throws {
     let laptop = try Journey().firstDevice()
-    let limits = [8] + FaultForm.selection(of: Array(3...64), short: 3)
+    let limits = [8] + FaultForm.selection(of: Array(3...64), short: 2)
     var failed = 0
     for limit in limits {
       let what = "\(limit) descriptors"
@@ -72,7 +72,7 @@ struct ScarceFaultTests {
   func memory() throws {
     let laptop = try Journey().firstDevice()
     let start = FaultForm.isLong ? 20 : 40
-    let limits = FaultForm.selection(of: Array(stride(from: start, to: 420, by: 10)), short: 4)
+    let limits = FaultForm.selection(of: Array(stride(from: start, to: 420, by: 10)), short: 3)
     var failed = 0
     for limit in limits {
       let what = "\(limit) MiB"
@@ -103,7 +103,7 @@ struct ScarceFaultTests {
     let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: size, journey.shell)
     let laptop = try journey.firstDevice()
     try laptop.prepare("eat Before 1 kcal", "sync")
-    let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 4)
+    let rooms = FaultForm.selection(of: Array(stride(from: 0, to: 400, by: 4)), short: 3)
     var failed = 0
     for room in rooms {
       try laptop.sh(

@@ -29,7 +29,8 @@ import Testing
   @Test("What a hint says can be pasted into a shell, whatever the name")
   func hints() throws {
     let diary = try DiaryJourney()
-    for name in Self.names where !name.unicodeScalars.contains("\n") {
+    let names = Self.names.filter { !$0.unicodeScalars.contains("\n") }
+    for name in RandomCases.some(names, of: 246, few: 30) {
       var shell = diary.shell
       shell.variables["NAME"] = name
       let answer = try shell.run("countme habit add \"$NAME\"", in: diary.folder)
