@@ -32,7 +32,7 @@ struct EditingTests {
     try diary.run("countme eat Oats 311")
     let id = try diary.run("countme list foodItems --json | jq -r '.[0].id'").dropLast()
     let wrong = try diary.fails("\(Self.editing("s/: 311/: -311/")) foodItems \(id)", 65)
-    #expect(wrong.contains("line 2, column 15: /calories: expected 0 to 100000, found -311"))
+    #expect(wrong.contains("line 2, column 15: calories: expected 0 to 100000, found -311"))
     let broken = try diary.fails("\(Self.editing("s/: 311/: 3 11/")) foodItems \(id)", 65)
     #expect(broken.contains("line 2, column 17"))
     try diary.fails("\(Self.editing("s/\(id)/00000000/")) foodItems \(id)", 65)

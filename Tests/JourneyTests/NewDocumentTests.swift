@@ -20,11 +20,12 @@ struct NewDocumentTests {
     let diary = try DiaryJourney()
     #expect(
       try diary.fails("countme new habits icon=x", 65)
-        .hasPrefix("countme: habits: /name: expected this field\n"))
+        .hasPrefix("countme: habits: name is missing\n"))
     #expect(
       try diary.fails("countme new foodItems name=Everything date=today calories=9999999", 65)
-        .hasPrefix("countme: foodItems: /calories: expected"))
+        .hasPrefix("countme: foodItems: calories: expected"))
     let id = try diary.run("countme new habits name=Walk").dropLast()
-    #expect(try diary.fails("countme set habits \(id) name=", 65).contains("\(id).json: /name"))
+    #expect(
+      try diary.fails("countme set habits \(id) name=", 65).contains("\(id).json: name is missing"))
   }
 }

@@ -27,14 +27,10 @@ struct EditedDocument {
       fields[name] = fields[name] ?? document.fields[name]
     }
     if fields["id"] != .string(document.id.text) {
-      throw Self.failure([("/id", "an id never changes; it is \(document.id)")], bytes, path)
+      throw Self.failure([("/id", "an id never changes; keep \(document.id)")], bytes, path)
     }
     let wrong = schema.violations(of: .object(fields)).map { violation in
-      let field = violation.instancePath.isEmpty ? "" : "\(violation.instancePath.printable): "
-      return (
-        violation.instancePath,
-        "\(field)expected \(violation.expected), found \(violation.found.printable)"
-      )
+      (violation.instancePath, violation.words)
     }
     guard wrong.isEmpty else { throw Self.failure(wrong, bytes, path) }
     let names = Set(fields.keys + document.fields.keys).subtracting(["lastModified"]).sorted()

@@ -11,7 +11,7 @@ extension CommandFailure {
     }
     self.init(
       .data, "\(path.printable):\(line):\(column): \(what)",
-      hint: hint ?? "mend the file or export it again; nothing was changed",
+      hint: hint ?? "fix the file or export it again; nothing was changed",
       place: Place(path: path, line: line, column: column))
   }
 
@@ -40,27 +40,24 @@ extension CommandFailure {
       (
         "the file lacks the column\(missing.count == 1 ? "" : "s") "
           + missing.joined(separator: ", ") + (kind.map { "; it looks like \($0)" } ?? ""),
-        "countme import --list tells which file of the other app is meant"
+        "countme import --list shows which file of each app is meant"
       )
     case .unclearBasis:
       (
         "the headings do not say what the amounts are for",
-        "--per 100g or --per serving says it; nothing was changed"
+        "say it with --per 100g or --per serving; nothing was changed"
       )
-    case .repeatedColumn(let name): ("the column \(name.printable) stands here twice", nil)
+    case .repeatedColumn(let name): ("the column \(name.printable) is here twice", nil)
     case .badValue(let column, let text, let expected):
       ("\(column.printable): \(text.printable) is not \(expected)", nil)
     case .doesNotFit(let violations):
       (
-        violations.first.map { violation in
-          "\(violation.instancePath.printable): expected \(violation.expected), "
-            + "found \(violation.found.printable)"
-        } ?? "the entry does not fit its schema", nil
+        violations.first?.words ?? "the entry does not fit its schema", nil
       )
     }
   }
 
-  private static let otherFile = "countme import --list tells what each app exports"
+  private static let otherFile = "countme import --list shows what each app exports"
 
   private static func text(of fault: JSONError) -> String {
     "this is not JSON: expected \(fault.expected)"
@@ -70,8 +67,8 @@ extension CommandFailure {
     switch fault {
     case .invalidUTF8: "this field is not UTF-8"
     case .unclosedQuote: "the quotation mark is never closed"
-    case .textAfterQuote: "only a comma or the line's end may follow a closed quotation mark"
-    case .quoteInsideField: "a quotation mark stands in a field that does not begin with one"
+    case .textAfterQuote: "only a comma or the end of the line may follow a closing quotation mark"
+    case .quoteInsideField: "there is a quotation mark in a field that does not begin with one"
     case .recordTooLong(let limit): "the row is longer than \(limit >> 20) MiB"
     case .fieldCount(let found, let expected):
       "the row has \(found) field\(found == 1 ? "" : "s"), the first line \(expected)"

@@ -8,25 +8,25 @@ extension CommandFailure {
     self.init(
       .data,
       "\(path.printable):\(error.line):\(error.column): \(what); expected \(error.expected)",
-      hint: "mend the text at this line and column; nothing was changed", place: place)
+      hint: "fix the text at this line and column; nothing was changed", place: place)
   }
 
   /// What is wrong with bytes that are not JSON, without the place.
   static func text(of reason: JSONError.Reason) -> String {
     switch reason {
     case .unexpectedEnd: "the text ends too early"
-    case .unexpectedByte(let byte): "\(shown(byte)) cannot stand here"
+    case .unexpectedByte(let byte): "\(shown(byte)) is not allowed here"
     case .trailingText: "something follows the value"
     case .byteOrderMark: "the text begins with a byte-order mark"
     case .invalidUTF8: "these bytes are not UTF-8"
-    case .controlCharacter: "a control character stands in a string"
-    case .invalidEscape: "this escape is not JSON's"
-    case .loneSurrogate: "half a surrogate pair stands alone"
-    case .invalidNumber: "this number is not written as JSON wants"
-    case .numberOutOfRange: "this number is too great"
-    case .duplicateKey(let key): "the key \(key.printable) stands here twice"
-    case .tooDeep(let limit): "more than \(limit) levels"
-    case .tooLong(let limit): "more than \(limit) bytes"
+    case .controlCharacter: "a string contains a control character"
+    case .invalidEscape: "this is not a JSON escape"
+    case .loneSurrogate: "half of a surrogate pair is missing"
+    case .invalidNumber: "this is not a JSON number"
+    case .numberOutOfRange: "this number is too large"
+    case .duplicateKey(let key): "the key \(key.printable) is here twice"
+    case .tooDeep(let limit): "this is nested more than \(limit) levels deep"
+    case .tooLong(let limit): "this is longer than \(limit) bytes"
     }
   }
 
@@ -40,21 +40,21 @@ extension CommandFailure {
     let place = error.pointer.isEmpty ? "the schema" : error.pointer
     self.init(
       .data, "\(path.printable): \(place.printable): \(error.problem.printable)",
-      hint: "mend the schema; until then its collection cannot be used", place: Place(path: path))
+      hint: "fix the schema; until then its collection cannot be used", place: Place(path: path))
   }
 
   /// Makes the text for a document that does not fit its schema.
   init(violations: [SchemaViolation], path: String) {
-    let first = violations.first.map { Self.text(of: $0) } ?? "does not fit its schema"
-    let more = violations.dropFirst().prefix(9).map { "\n  " + Self.text(of: $0) }.joined()
+    let first = violations.first?.words ?? "does not fit its schema"
+    let more = violations.dropFirst().prefix(9).map { "\n  " + $0.words }.joined()
     self.init(
       .data, "\(path.printable): \(first)\(more)",
       hint: violations.lazy.compactMap { Self.example(for: $0) }.first
-        ?? "mend the field and try again; nothing was changed",
+        ?? "\(Self.remedy(for: violations)) and try again; nothing was changed",
       place: Place(path: path))
   }
 
-  /// Makes the text for a number that is too great or too small, in words without the field's name; nil for
+  /// Makes the text for a number that is too large or too small, in words without the field's name; nil for
   /// anything else that does not fit.
   init?(bounds violations: [SchemaViolation]) {
     guard let violation = violations.first, ["minimum", "maximum"].contains(violation.keyword),
@@ -72,7 +72,7 @@ extension CommandFailure {
     self.init(
       .data,
       "\(value.printable) is too \(isMore ? "much" : "little") for \(what.printable); nothing was written down",
-      hint: "expected is \(bounds); look at the number and its unit")
+      hint: "expected \(bounds); check the number and its unit")
   }
 
   /// How a list is written, where a person wrote its only member.
@@ -84,10 +84,8 @@ extension CommandFailure {
     return "write a list: '\(field)=[\(violation.found)]'; nothing was changed"
   }
 
-  private static func text(of violation: SchemaViolation) -> String {
-    let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
-    let found = violation.found == "nothing" ? "" : ", found \(violation.found.printable)"
-    return "\(field.printable): expected \(violation.expected)\(found)"
+  private static func remedy(for violations: [SchemaViolation]) -> String {
+    violations.first?.keyword == "required" ? "add what is missing" : "fix the field"
   }
 
   /// Makes the text for a schema file that cannot be used.
