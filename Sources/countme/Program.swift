@@ -33,12 +33,12 @@ struct Program {
   private static var tooLittleToBegin: CommandFailure? {
     if !ProcessMemory.hasRoom(room) {
       return CommandFailure(
-        .inputOutput, "too little memory is allowed to begin (ulimit -v)",
+        .inputOutput, "not enough memory is allowed to start (ulimit -v)",
         hint: "nothing was changed; allow \(room >> 20) MiB more")
     }
     if !DescriptorLimit.allowsBeginning {
       return CommandFailure(
-        .inputOutput, "too few files may be open at once to begin (ulimit -n)",
+        .inputOutput, "not enough files may be open at once to start (ulimit -n)",
         hint: "nothing was changed; allow 64")
     }
     return nil
@@ -80,7 +80,7 @@ struct Program {
       let command = try CountMe.parseAsRoot(readable)
       guard !(command is CountMe) else {
         throw CommandFailure(
-          .usage, "a command is missing", hint: "countme --help tells how to begin")
+          .usage, "a command is missing", hint: "countme --help shows how to begin")
       }
       return command
     } catch {
@@ -94,7 +94,7 @@ struct Program {
     guard CountMe.exitCode(for: error) != .success, let example = UsageExample(arguments),
       CountMe.names.contains(arguments[0])
     else { return error }
-    return example.failure(CountMe.message(for: error))
+    return example.failure(ParserText(CountMe.message(for: error)).text)
   }
 
   /// The command that the first word names, read without the tree of all commands; nothing where it
@@ -136,9 +136,13 @@ struct Program {
     return failure.code.rawValue
   }
 
-  /// Help in which the line of all options is folded, which the parser leaves long; no option is parted.
+  /// Help in which the line of all options is folded, which the parser leaves long; no option is parted, and no
+  /// group of commands has the parser's word behind its name.
   private static func foldedUsage(_ help: String, to width: Int) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      if line.hasSuffix(" SUBCOMMANDS:") {
+        return [String(line.replacing(" SUBCOMMANDS", with: ""))]
+      }
       guard line.hasPrefix("USAGE: ") else { return [String(line)] }
       var depth = 0
       let joined = line.map { letter -> Character in
@@ -159,7 +163,7 @@ struct Program {
         .success, foldedUsage(message, to: min(Console.columns, PageWidth.usual)))
     }
     return CommandFailure(
-      .usage, CountMe.message(for: error),
+      .usage, ParserText(CountMe.message(for: error)).text,
       hint: "countme --help lists the commands; countme help COMMAND explains one")
   }
 }

@@ -8,7 +8,6 @@ struct CountMe: ParsableCommand {
     abstract: "Your health diary: plain JSON documents in a git repository.",
     version: ProgramVersion.text,
     subcommands: [Hook.self, MergeDriver.self, MergeStrategy.self],
-    // The help puts "SUBCOMMANDS" behind each name.
     groupedSubcommands: [
       CommandGroup(
         name: "Diary",
@@ -21,7 +20,7 @@ struct CountMe: ParsableCommand {
           DayCommand.self, Week.self, Month.self, Stats.self, Report.self,
         ]),
       CommandGroup(
-        name: "Collection",
+        name: "Collections",
         subcommands: [
           New.self, SetFields.self, Remove.self, Show.self, List.self, Edit.self, Put.self,
           Import.self, Export.self, Log.self, History.self, Undo.self, Redo.self, Restore.self,
@@ -41,7 +40,7 @@ struct CountMe: ParsableCommand {
         name: "Safety",
         subcommands: [Backup.self, Retention.self, Doctor.self, Migrate.self]),
       CommandGroup(
-        name: "File and schema",
+        name: "Files and schemas",
         subcommands: [Format.self, Validate.self, SchemaCommand.self]),
       CommandGroup(name: "This program", subcommands: [Completions.self, Manual.self, Demo.self]),
     ]

@@ -40,7 +40,7 @@ struct DocumentTable {
   }
 
   func lines(_ console: Console) -> [String] {
-    guard !documents.isEmpty else { return ["There is nothing."] }
+    guard !documents.isEmpty else { return ["No documents match."] }
     let hasPlaces = places.contains { !$0.isEmpty }
     var table = Table(
       (hasID ? [.init("id")] : []) + columns.map(column) + (hasPlaces ? [.init("where")] : []))
