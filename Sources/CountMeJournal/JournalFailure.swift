@@ -13,6 +13,8 @@ public enum JournalFailure: DiaryFailure {
   case noFast
   /// Nothing was eaten on the day, or at the meal of it.
   case nothingEaten(CalendarDate, meal: String?)
+  /// This device wrote no entry of this name for the day; those of the day are `known`.
+  case notWrittenHere(String, CalendarDate, known: [String])
   /// What was eaten on the day has left the diary; its totals are there.
   case hasLeft(CalendarDate)
   /// Goals count from today on, or from a day before, and not from one to come.

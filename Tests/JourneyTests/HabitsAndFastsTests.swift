@@ -11,8 +11,8 @@ struct HabitsAndFastsTests {
     try diary.run("countme fast start 16:8 --at 20:00 --date yesterday")
     #expect(try diary.run("countme today").contains("16 h of 16 h, reached"))
     try diary.fails("countme fast start", 73)
-    try diary.fails("countme fast stop --at 13:00", 64)
-    try diary.fails("countme fast stop --at 19:00 --date yesterday", 64)
+    try diary.fails("countme fast stop --at 13:00", 65)
+    try diary.fails("countme fast stop --at 19:00 --date yesterday", 65)
     #expect(try diary.run("countme fast stop --at 11:00").contains("15 h of 16 h, 1 h early"))
     #expect(
       try diary.run("countme list fastingSessions --json | jq -r '.[].status'") == "ended-early\n")

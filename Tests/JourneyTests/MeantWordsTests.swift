@@ -194,7 +194,7 @@ struct MeantWordsTests {
     let diary = try DiaryJourney()
     let refusal = try diary.fails("countme \(line)", 65)
     #expect(refusal.hasPrefix("countme: \(message); nothing was written down\n"), "\(refusal)")
-    #expect(refusal.contains("hint: expected is \(bounds); "), "\(refusal)")
+    #expect(refusal.contains("hint: expected \(bounds); "), "\(refusal)")
     #expect(!refusal.contains("/"), "\(refusal)")
   }
 

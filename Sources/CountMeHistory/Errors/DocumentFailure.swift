@@ -16,6 +16,8 @@ public enum DocumentFailure: DiaryFailure {
   case badIdentifier(String, collection: CollectionName, kind: IdentifierKind)
   /// There is no such document.
   case notFound(collection: CollectionName, id: String)
+  /// A commit has no such document.
+  case notInCommit(collection: CollectionName, id: String, revision: String)
   /// More than one document begins like this.
   case ambiguousIdentifier(String, collection: CollectionName, candidates: [String])
   /// A document with this id exists already.

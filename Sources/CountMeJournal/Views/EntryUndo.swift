@@ -25,10 +25,6 @@ package struct EntryUndo {
     }
     if let undone { return undone }
     let known = try reader.entryNames(of: day)
-    throw .words(
-      .unknownName(
-        said.name, what: "entry of \(day) that this device wrote", known: known.sorted()
-      )
-    )
+    throw .journal(.notWrittenHere(said.name, day, known: known.sorted()))
   }
 }

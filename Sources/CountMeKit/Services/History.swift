@@ -89,7 +89,8 @@ extension History {
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       guard let old = try HistoryReader(store).document(collection, id, at: revision) else {
-        throw .document(.notFound(collection: collection, id: "\(id.text) at \(revision)"))
+        throw .document(
+          .notInCommit(collection: collection, id: id.text, revision: revision))
       }
       return try EditWriter(store).apply { reader throws(DiaryError) in
         Plan(

@@ -20,7 +20,8 @@ package struct IdentifierHistory {
     guard let paths else { throw .history(.unknownRevision(revision)) }
     let only = try schema.only(among: paths, beginning: text)
     guard let only else {
-      throw .document(.notFound(collection: schema.name, id: "\(text) at \(revision)"))
+      throw .document(
+        .notInCommit(collection: schema.name, id: text, revision: revision))
     }
     return only
   }

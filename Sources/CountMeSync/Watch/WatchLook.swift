@@ -67,7 +67,7 @@ extension DiaryError {
     case .document(.schemaUnusable): .lasting
     case .document(.unknownCollection), .document(.ambiguousCollection), .document(.unreadable),
       .document(.invalid), .document(.badIdentifier), .document(.notFound),
-      .document(.ambiguousIdentifier), .document(.alreadyExists):
+      .document(.notInCommit), .document(.ambiguousIdentifier), .document(.alreadyExists):
       .passing
     case .remote(let failure): failure.trouble
     case .sync(let failure): failure.trouble

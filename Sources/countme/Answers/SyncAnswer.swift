@@ -16,7 +16,13 @@ struct SyncAnswer {
 
   /// The first failure, one's own before the others.
   var failure: CommandFailure? {
-    if let failure = own.failures.first, idleness == nil { return CommandFailure(diary: failure) }
+    if let failure = own.failures.first, idleness == nil {
+      var told = CommandFailure(diary: failure)
+      if case .remote(.offline) = failure {
+        told.hint = told.hint.map { "\($0); your work is kept here, and sent later" }
+      }
+      return told
+    }
     return attached.lazy.compactMap(\.failure).first
   }
 

@@ -36,8 +36,8 @@ struct DaySpan {
     guard first <= last else {
       throw .words(
         .misunderstood(
-          what: "last day of days that begin on \(first)", text: last.text,
-          expected: "a day after that"))
+          what: "day on or after \(first)", text: last.text,
+          expected: "a later last day, or an earlier first one"))
     }
     return first...last
   }

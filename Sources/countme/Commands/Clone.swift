@@ -15,15 +15,15 @@ struct Clone: AsyncParsableCommand {
   @Option(help: "The account's e-mail address.") var email: String?
   @Option(
     help: ArgumentHelp(
-      "The code of an invitation, in place of address and password.", valueName: "code"))
+      "The code of an invitation, instead of address and password.", valueName: "code"))
   var code: String?
   @OptionGroup var password: PasswordInput
-  @Flag(help: "Verify all of a long history before anything is shown, and go by no other device.")
+  @Flag(help: "Verify all of a long history before anything is shown, and trust no other device.")
   var verifyAll = false
 
   func validate() throws {
     if code != nil, email != nil || password.isFromInput {
-      throw ValidationError("--code takes the place of the address and the password")
+      throw ValidationError("--code replaces the address and the password: leave those out")
     }
   }
 
@@ -38,8 +38,8 @@ struct Clone: AsyncParsableCommand {
       guard case .remote(.offline) = error else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(
-        failure.code, failure.message, hint: "check the network and the address; nothing was made",
-        place: failure.place)
+        failure.code, failure.message,
+        hint: failure.hint.map { "\($0); nothing was made" }, place: failure.place)
     }
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
@@ -64,7 +64,8 @@ struct Clone: AsyncParsableCommand {
       return try await Diary.clone(
         url, to: path, code: InvitationCode(code), environment: environment)
     }
-    let address = try EmailAddress(try email ?? EmailQuestion.ask())
+    let address = try EmailAddress(
+      try email ?? EmailQuestion.ask(otherwise: "a code with --code"))
     return try await Diary.clone(
       url, to: path, email: address, password: try password.known(), environment: environment,
       verifiesAll: verifyAll)
@@ -76,7 +77,7 @@ extension HistoryStanding {
     guard self != .verified else { return [] }
     return [
       "Verified now: the newest commits and every document. Until the older history is verified in the "
-        + "background, it goes by the signature of your other device; countme status tells."
+        + "background, it is trusted because your other device signed it; countme status shows how it stands."
     ]
   }
 }

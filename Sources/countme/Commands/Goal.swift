@@ -7,8 +7,8 @@ struct Goal: EverydayCommand {
     commandName: "goal",
     abstract: "Set your goals from today on, or show them.",
     discussion: """
-      A goal counts from the day on which it was set: days before keep the one that they had. With \
-      --from it counts for earlier days too, as far as they have none of their own.
+      A goal counts from the day on which it is set; days before that keep the one that they had. With \
+      --from it counts for earlier days, too, unless they have a goal of their own.
       """)
 
   @OptionGroup var global: WritingOptions
@@ -21,7 +21,8 @@ struct Goal: EverydayCommand {
   @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
   @Option(help: "The steps to walk in a day.") var steps: Int?
   @Option(
-    parsing: .unconditional, help: "The first day on which they count, if not today.",
+    parsing: .unconditional,
+    help: ArgumentHelp("The first day on which they count, if not today.", valueName: "day"),
     completion: .day)
   var from: String?
   @Option(help: "The weight to reach: 75, 75kg or 165lb.") var weight: String?
@@ -50,13 +51,7 @@ struct Goal: EverydayCommand {
 
   private func first(in context: CommandContext) throws(DiaryError) -> CalendarDate? {
     guard let from else { return nil }
-    let clock = try context.clock()
-    let day = try clock.date(from)
-    guard day <= clock.today else {
-      throw .words(
-        .misunderstood(what: "first day", text: from, expected: "today or a day before"))
-    }
-    return day
+    return try context.clock().date(from)
   }
 
   func validate() throws { _ = try EnergyWords(calories) }

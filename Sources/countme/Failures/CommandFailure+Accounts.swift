@@ -8,45 +8,48 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted,
         "the key of this device for \(user.printable) is gone, or is not the account's",
-        hint: "countme account sign-in makes another; what is written here is kept")
+        hint: "countme account sign-in makes a new one; what is written here is kept")
     case .notSignedIn:
       CommandFailure(
         .notPermitted, "nobody is signed in",
         hint:
-          "countme account create or countme account sign-in; a guest's diary stays on this device")
+          "sign in with countme account sign-in, or make an account with countme account create; until then "
+          + "the diary stays on this device")
     case .alreadySignedIn(let user):
       CommandFailure(
-        .notPermitted, "\(user) is signed in already", hint: "countme account sign-out ends that")
+        .notPermitted, "\(user) is signed in already",
+        hint: "sign out first: countme account sign-out")
     case .invalidEmail(let text):
       CommandFailure(
         .data, "\(text.printable) is not an e-mail address", hint: "write it like name@example.org")
     case .weakPassword:
-      CommandFailure(.data, "the password is too short", hint: "take 8 characters or more")
+      CommandFailure(.data, "the password is too short", hint: "use 8 characters or more")
     case .emailInUse:
       CommandFailure(
         .notPermitted, "the remote has an account with this address",
-        hint: "countme account sign-in uses it")
+        hint: "sign in to it: countme account sign-in")
     case .invalidCredentials:
       CommandFailure(
-        .notPermitted, "address or password is wrong", hint: "try again; nothing was changed")
+        .notPermitted, "the address or the password is wrong",
+        hint: "try again; nothing was changed")
     case .wrongPassword:
       CommandFailure(
         .notPermitted, "the password is wrong",
-        hint: "try again; the recovery code does as well; nothing was changed")
+        hint: "try again, or use the recovery code; nothing was changed")
     case .wrongRecoveryCode:
       CommandFailure(
-        .notPermitted, "address or recovery code is wrong",
+        .notPermitted, "the address or the recovery code is wrong",
         hint: "only the code that was shown last works; nothing was changed")
     case .invalidInvitation:
       CommandFailure(
-        .notPermitted, "the code opens nothing here",
+        .notPermitted, "this code does not work here",
         hint:
-          "it may be mistyped, used already, withdrawn, older than seven days, for another address, or not "
-          + "sent yet by who made it (countme sync there); a device’s is for countme clone, a group’s for "
-          + "countme join, a share’s for countme follow. Check these, or ask for another code")
+          "it may be mistyped, used, withdrawn, more than seven days old or for another address, or whoever "
+          + "made it has not run countme sync yet. A device's code is for countme clone, a group's for "
+          + "countme join, a share's for countme follow")
     case .invitationUsed(let device):
       CommandFailure(
-        .notPermitted, "the invitation has let \(device.printable) in already",
+        .notPermitted, "the invitation was used already, by \(device.printable)",
         hint: "countme account devices revoke \(device.printable) signs that device out")
     case .onlyMember:
       CommandFailure(
@@ -76,9 +79,9 @@ extension CommandFailure {
         hint: "countme account change-email ADDRESS gives it another")
     case .tooManyDevices(let most):
       CommandFailure(
-        .notPermitted, "the account has had \(most) devices, and none can be added",
+        .notPermitted, "the account has had \(most) devices, and no more can be added",
         hint:
-          "nothing was changed; revoked devices count, too. A device that is signed in goes on as before: "
+          "nothing was changed; revoked devices count, too. Devices that are signed in go on as before: "
           + "countme account devices lists them")
     case .ownDevice:
       CommandFailure(
@@ -87,7 +90,9 @@ extension CommandFailure {
     case .deviceRevoked:
       CommandFailure(
         .notPermitted, "this device was signed out of its account from another device",
-        hint: "what you wrote here is kept; countme account sign-in takes it along again")
+        hint:
+          "what you wrote here is kept, and comes along when you sign in again: countme account sign-in"
+      )
     case .memberRemoved:
       CommandFailure(
         .notPermitted, "you are no longer a member of this group",
@@ -103,7 +108,7 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted,
         "your account was deleted on another device; nobody is signed in here now"
-          + keeping.map { "\n  \($0.printable) could not be told, and keeps what it has of it" }
+          + keeping.map { "\n  \($0.printable) could not be told, and still has its documents" }
           .joined(),
         hint:
           "git branch rescued \(tip.prefix(10)) brings back what this device had, until git gc runs"

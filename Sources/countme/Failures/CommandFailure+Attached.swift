@@ -7,7 +7,7 @@ extension CommandFailure {
     case .unreadable(let path, let detail):
       CommandFailure(
         .data, "\(path.printable) is damaged: \(detail.printable)",
-        hint: "it notes which diaries are attached: mend it, or remove it and attach them again; "
+        hint: "it lists the attached diaries: fix it, or remove it and attach them again; "
           + "their folders and this diary are untouched",
         place: Place(path: path))
     case .ownFolder(let path):
@@ -26,7 +26,7 @@ extension CommandFailure {
     case .readOnly(let name):
       CommandFailure(
         .notPermitted, "\(name.printable) is shared with you, and you may only read it",
-        hint: "--of \(name.shellWord) looks at it")
+        hint: "read it with --of \(name.shellWord)")
     }
   }
 }

@@ -15,7 +15,7 @@ extension CommandFailure {
     case .damaged(let id, let detail):
       CommandFailure(
         .data, "the backup \(id.printable) cannot be used: \(detail.printable)",
-        hint: "nothing was changed; countme backup list shows the others")
+        hint: "nothing was changed; countme backup list lists the others")
     case .newer(let id, let found, let supported):
       CommandFailure(
         .configuration,
@@ -25,17 +25,18 @@ extension CommandFailure {
       CommandFailure(
         .remote, "the backup \(id.printable) is of \(detail.printable)",
         hint:
-          "nothing was changed; countme init makes a new diary in an empty folder, which takes any backup"
+          "nothing was changed; a new diary takes any backup: countme init in an empty folder"
       )
     case .notEncrypted(let id):
       CommandFailure(
-        .notPermitted, "the backup \(id.printable) is not encrypted: no passphrase proves it",
+        .notPermitted, "the backup \(id.printable) is not encrypted, so no passphrase proves it",
         hint:
-          "nothing was changed; if it was made without one, and you trust where it lies, say none")
+          "nothing was changed; if it was made without one, and you trust the folder it is in, leave out "
+          + "--password-stdin and --encrypted")
     case .passphraseNeeded(let id):
       CommandFailure(
         .notPermitted, "the backup \(id.printable) is encrypted",
-        hint: "it wants the passphrase that it was made with")
+        hint: "give the passphrase that it was made with")
     case .wrongPassphrase(let id):
       CommandFailure(
         .notPermitted,

@@ -39,7 +39,7 @@ extension CommandFailure {
         hint: "choose a folder that is empty or does not exist yet")
     case .repositoryInUse(let path):
       CommandFailure(
-        .cannotCreate, "\(path.printable) holds a git repository that something was done in",
+        .cannotCreate, "\(path.printable) holds a git repository that is not empty",
         hint:
           "choose a folder that is empty or does not exist yet; git -C \(path.shellWord) log --all "
           + "shows what is there, and git -C \(path.shellWord) checkout . brings files back")
@@ -57,7 +57,7 @@ extension CommandFailure {
         .configuration,
         "this diary has format \(found), and this program knows formats up to \(supported)",
         hint: "install a newer countme; nothing was changed. If none of your devices has one, "
-          + "countme remote reset --to-verified takes it back on a remote")
+          + "countme remote reset --to-verified undoes it on a remote")
     case .damaged(let what, let detail):
       CommandFailure(
         .data, "\(what.printable) is damaged: \(detail.printable)",
@@ -66,24 +66,25 @@ extension CommandFailure {
     case .handEditInTheWay(let path, let reason):
       CommandFailure(
         .data, "your own edit of \(path.printable) is in the way: \(reason.printable)",
-        hint: "mend the file, remove it, or take it back with git checkout; nothing was changed",
+        hint:
+          "fix the file, remove it, or take the edit back with git checkout; nothing was changed",
         place: Place(path: path))
     case .unfinishedMerge(let path):
       CommandFailure(
-        .data, "\(path.printable) is in a merge of git's that is not finished",
+        .data, "\(path.printable) is part of a git merge that is not finished",
         hint: "git commit finishes it, git merge --abort takes it back; nothing was changed",
         place: Place(path: path))
     case .caseCollision(let path, let other):
       CommandFailure(
         .notPermitted, "\(path.printable): \(other.printable) differs by case only",
         hint:
-          "no device takes both; countme doctor --fix takes away what is no document's name, after a "
-          + "backup. Nothing was changed",
+          "a diary cannot hold both; countme doctor --fix removes the one that is not named like a document, "
+          + "after a backup. Nothing was changed",
         place: Place(path: path))
     case .folderFull(let folder): Self.full(folder)
     case .commitTooLarge(let bytes, let allowed):
       CommandFailure(
-        .data, "it has \(bytes >> 20) MiB, and \(allowed >> 20) MiB are taken in at once",
+        .data, "this has \(bytes >> 20) MiB; at most \(allowed >> 20) MiB can be written at once",
         hint: "do it in several parts; nothing was changed")
     case .refused(let path, let rule, let reason):
       CommandFailure(
@@ -102,11 +103,11 @@ extension CommandFailure {
       }
     let hint =
       switch folder.content {
-      case .documents: "countme rm takes documents out of it"
-      case .schemas: "take files out of it before new ones come"
-      case .devices: "none is ever forgotten; use a device that the account has"
+      case .documents: "countme rm removes documents from it"
+      case .schemas: "remove files from it first"
+      case .devices: "devices stay listed for good; use one that the account has already"
       case .invitations:
-        "none is ever forgotten; use one that is open, or the address and the password"
+        "invitations stay listed for good; use one that is open, or the address and the password"
       }
     let file = folder.file.map { "\($0.printable): " } ?? ""
     return CommandFailure(
@@ -117,30 +118,30 @@ extension CommandFailure {
   /// Plain git shows something else; nothing was changed, and its own commands lead back.
   private static func elsewhere(_ state: HeadState, _ branch: String?) -> CommandFailure {
     let back =
-      branch.map { "git switch \($0.printable) leads back to the diary" }
-      ?? "git branch lists the diary's branches, and git switch BRANCH leads back"
+      branch.map { "git switch \($0.printable) goes back to the diary" }
+      ?? "git branch lists the diary's branches, and git switch BRANCH goes back"
     let (words, hint) =
       switch state {
       case .rebasing:
         (
-          "a git rebase has stopped on its way",
-          "git rebase --continue goes on with it, git rebase --abort takes it back"
+          "a git rebase is not finished",
+          "git rebase --continue finishes it, git rebase --abort takes it back"
         )
       case .bisecting:
-        ("a git bisect has not ended", "git bisect reset ends it")
+        ("a git bisect is not finished", "git bisect reset ends it")
       case .detached(let commit):
-        ("the folder shows commit \(commit.prefix(10)) and no branch", back)
+        ("the folder shows commit \(commit.prefix(10)), not a branch", back)
       case .anotherBranch(let name):
-        ("the folder shows the branch \(name.printable), which is not a diary's", back)
+        ("the folder shows the branch \(name.printable), which is not a diary's branch", back)
       case .linkedWorktree(let main):
         (
           "this is another working tree of the diary in \(main.printable)",
-          "countme works in that folder"
+          "use countme in that folder"
         )
       case .repositoryElsewhere(let path):
         (
           "the repository of this folder is in \(path.printable)",
-          "a diary has it in .git; countme clone makes another copy"
+          "a diary keeps it in .git; countme clone makes another copy"
         )
       }
     return CommandFailure(.configuration, words, hint: "\(hint); nothing was changed")

@@ -25,7 +25,11 @@ extension CommandFailure {
     case .notFound(let collection, let id):
       CommandFailure(
         .notFound, "there is no \(id.printable) in \(collection)",
-        hint: "countme list \(collection) shows what there is")
+        hint: "countme list \(collection) lists them")
+    case .notInCommit(let collection, let id, let revision):
+      CommandFailure(
+        .notFound, "\(revision.printable) has no \(id.printable) in \(collection)",
+        hint: "countme history \(collection) \(id.shellWord) lists its versions")
     case .ambiguousIdentifier(let prefix, let collection, let candidates):
       CommandFailure(
         .usage, "\(prefix.printable) is the beginning of \(candidates.count) ids in \(collection)",

@@ -19,15 +19,15 @@ extension CommandFailure {
     case .fewerToUndo(let count):
       CommandFailure(
         .notFound, "only \(count.counted("command")) of this device can be undone",
-        hint: "countme undo \(count) does; countme log lists what was done")
+        hint: "countme undo \(count) undoes them; countme log lists what was done")
     case .nothingToRedo:
       CommandFailure(
         .notFound, "there is no undo to take back",
-        hint: "only what countme undo did last can be done again")
+        hint: "countme redo repeats only what the last countme undo took back")
     case .unknownConflict(let text, let count):
       CommandFailure(
         .notFound, "there is no conflict \(text.printable)",
-        hint: count == 0 ? "there is none yet" : "countme conflicts lists them")
+        hint: count == 0 ? "there have been no conflicts" : "countme conflicts lists them")
     case .nothingToKeep(let collection, let id):
       CommandFailure(
         .data, "that version of \(collection) \(id.printable) is not a valid document",

@@ -7,22 +7,21 @@ extension CommandFailure {
     case .unclearFood(let question): FoodQuestionText(question: question).failure
     case .unclearExercise(let question): ExerciseQuestionText(question: question).failure
     case .goalsToCome(let day):
-      of(.misunderstood(what: "first day", text: day.text, expected: "today or a day before"))
+      CommandFailure(
+        .data, "\(day) is still to come", hint: "goals count from today or from an earlier day")
     case .timeToCome(let time):
-      of(
-        .misunderstood(
-          what: "time that has been", text: "\(time.date) \(time.clockText)",
-          expected: "an earlier time, or --date yesterday"))
+      CommandFailure(
+        .data, "\(time.date) \(time.clockText) has not come yet",
+        hint: "give an earlier time, or --date yesterday")
     case .fastEndsTooEarly(let end, let start):
-      of(
-        .misunderstood(
-          what: "time after the fast began", text: "\(end.date) \(end.clockText)",
-          expected: "a time after \(start.clockText)"))
+      CommandFailure(
+        .data,
+        "the fast began on \(start.date) at \(start.clockText); it cannot have ended on \(end.date) "
+          + "at \(end.clockText)", hint: "give a later time with --at and --date")
     case .neitherFoodNorExercise(let name):
-      of(
-        .misunderstood(
-          what: "food or exercise", text: name,
-          expected: "one, or change the document with countme edit"))
+      CommandFailure(
+        .usage, "\(name.printable) is neither a food nor an exercise",
+        hint: "name one of these, or change the document with countme edit")
     case .otherUnits(let food, let amount, let units):
       of(
         .misunderstood(
@@ -39,7 +38,7 @@ extension CommandFailure {
       of(
         .misunderstood(
           what: "food that this diary or the food table knows", text: name,
-          expected: "its energy too: \(CustomMeal.Ingredient.expected)"))
+          expected: "its energy, too: \(CustomMeal.Ingredient.expected)"))
     case .retentionHeld(let concern, let leaving):
       CommandFailure(
         .notPermitted, "\(leaving.counted("document")) would leave, but \(concern.words)",
@@ -50,6 +49,12 @@ extension CommandFailure {
         hint: "countme fast stop ends it")
     case .noFast:
       CommandFailure(.notFound, "no fast is under way", hint: "countme fast start begins one")
+    case .notWrittenHere(let name, let day, let known):
+      CommandFailure(
+        .notFound, "there is no entry \(name.printable) of \(day) that this device wrote",
+        hint: known.isEmpty
+          ? "countme day \(day) shows the day"
+          : "there are: \(known.map(\.printable).joined(separator: ", "))")
     case .nothingEaten(let day, let meal):
       CommandFailure(
         .notFound,

@@ -15,7 +15,7 @@ extension CommandFailure {
         "this diary is watched already"
           + (process.map { ", by process \($0)" } ?? "")
           + (since.map { " since \($0.text)" } ?? ""),
-        hint: "one watch for each diary is enough; end that one to start another")
+        hint: "one watch is enough for a diary; stop that one to start another")
     case .system(let operation, let path, let number):
       CommandFailure(system: operation, path: path, number: number)
     case .unfinished(let cause): CommandFailure(unfinished: CommandFailure(cause))
@@ -28,20 +28,21 @@ extension CommandFailure {
         .inputOutput,
         "something of this diary is missing on this device, or damaged: cannot "
           + "\(operation.printable): \(message.printable)",
-        hint: "countme doctor tells what; countme doctor --fix fetches it again from a remote")
+        hint: "countme doctor lists it; countme doctor --fix fetches it again from a remote")
     case .partialClone(let path, .shallow):
       CommandFailure(
         .configuration, "\(path.printable) is a shallow clone: its history is cut off",
-        hint: "git fetch --unshallow in that folder brings the rest; countme clone makes whole ones"
+        hint:
+          "git fetch --unshallow in that folder fetches the rest; countme clone makes complete ones"
       )
     case .partialClone(let path, .filtered):
       CommandFailure(
         .configuration, "\(path.printable) is a partial clone: some of its files are not there",
-        hint: "countme clone makes one that is whole")
+        hint: "countme clone makes a complete one")
     case .git(let operation, let message):
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
-        hint: "git fsck in the diary's folder tells whether it is whole")
+        hint: "git fsck in the diary's folder tells whether it is intact")
     case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
     }
   }
@@ -49,7 +50,7 @@ extension CommandFailure {
   private init(unfinished cause: CommandFailure) {
     self.init(
       cause.code, "saved, but the files in the folder are behind: \(cause.message)",
-      hint: "do not do it again; when this is mended, the next command brings the files up to date",
+      hint: "do not repeat it; once this is fixed, the next command brings the files up to date",
       place: cause.place)
   }
 
@@ -57,7 +58,7 @@ extension CommandFailure {
   init(untold cause: CommandFailure) {
     self.init(
       cause.code, "saved, but it cannot be shown: \(cause.message)",
-      hint: "do not do it again; countme log tells what was saved", place: cause.place)
+      hint: "do not repeat it; countme log shows what was saved", place: cause.place)
   }
 
   private init(system operation: String, path: String, number: Int32) {
@@ -78,7 +79,7 @@ extension SystemFailure {
     case .readOnly: "this file system can only be read; nothing was changed"
     case .notPermitted: "the file or folder belongs to somebody else; nothing was changed"
     case .tooManyFiles: "too many files are open; try again; nothing was lost"
-    case .failingDisk: "the disk fails; save what you can: countme log still reads"
+    case .failingDisk: "the disk is failing: copy the folder to another one now"
     case .other: "nothing was lost; try again"
     }
   }

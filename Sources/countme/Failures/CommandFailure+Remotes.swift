@@ -6,18 +6,19 @@ extension CommandFailure {
     switch failure {
     case .noRemote:
       CommandFailure(
-        .configuration, "no remote is set", hint: "countme remote add URL names one")
+        .configuration, "no remote is set", hint: "countme remote add URL adds one")
     case .badRemote(let url, let reason): Self.noRemote(at: url, reason.printable)
     case .invitesElsewhere(let remote):
       Self.noRemote(
         at: remote,
-        "who is invited is told where the remote lies: countme remote allow PATH there")
+        "its list of invited accounts is kept on its own machine: run countme remote allow PATH there"
+      )
     case .offline(let remote, let reason):
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
-        hint:
-          "check the network and the address; what is written is kept here, and sent later"
-      )
+        hint: isFolder(remote)
+          ? "check the path, and that its disk or network share is mounted"
+          : "check the address and the network")
     case .notARepository(let remote, _):
       CommandFailure(
         .remote, "\(remote.printable) is not a git repository, or none that you may see",
@@ -39,13 +40,12 @@ extension CommandFailure {
     case .beginsNothingAnew(let remote, let reference, let reason):
       CommandFailure(
         .notPermitted,
-        "\(remote.printable) lets no branch begin anew, as \(reference.printable) has to: "
-          + reason.printable,
+        "\(remote.printable) does not let \(reference.printable) be rewritten: \(reason.printable)",
         hint: "whoever keeps it allows that, in the repository there: "
           + "git config receive.denyNonFastForwards false; then countme sync goes on")
     case .garbage(let remote, let detail):
       CommandFailure(
-        .remote, "\(remote.printable) answers what git would not: \(detail.printable)",
+        .remote, "\(remote.printable) does not answer as git does: \(detail.printable)",
         hint: "check the address; nothing was changed")
     case .foreignFolder(let remote, let path):
       CommandFailure(
@@ -54,7 +54,7 @@ extension CommandFailure {
     case .tooLarge(let remote, let detail):
       CommandFailure(
         .remote, "\(remote.printable): \(detail.printable)",
-        hint: "git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT allows more; "
+        hint: "git config countme.receiveLimit or COUNTME_RECEIVE_LIMIT raises the limit; "
           + "nothing was changed")
     case .failed(let remote, let detail):
       CommandFailure(
@@ -62,7 +62,7 @@ extension CommandFailure {
         hint: "nothing was changed; your work is kept here")
     case .outrun(let remote, let attempts):
       CommandFailure(
-        .busy, "other devices were faster than \(attempts) tries at \(remote.printable)",
+        .busy, "other devices kept changing \(remote.printable); gave up after \(attempts) tries",
         hint: "countme sync tries again; your work is kept here")
     case .locked(let remote, let lock):
       CommandFailure(
@@ -70,13 +70,18 @@ extension CommandFailure {
         "a lock keeps the branch at \(remote.printable) from moving, and nobody seems to hold it: "
           + lock.printable,
         hint:
-          "a git that was killed left it. For a remote in a folder, countme doctor --remote --fix "
+          "a git process that was killed left it. For a remote in a folder, countme doctor --remote --fix "
           + "removes it; elsewhere remove that file there. Your work is kept here")
     case .behind(let remote):
       CommandFailure(
-        .remote, "another device has been at \(remote.printable) since",
-        hint: "countme sync takes its entries in and sends yours")
+        .remote, "another device has sent something to \(remote.printable)",
+        hint: "countme sync fetches it, and sends your entries")
     }
+  }
+
+  /// Whether an address leads to a folder of this machine.
+  private static func isFolder(_ address: String) -> Bool {
+    address.hasPrefix("/") || address.hasPrefix(".") || address.hasPrefix("file://")
   }
 
   private static func noRemote(at url: String, _ reason: String) -> CommandFailure {

@@ -1,7 +1,7 @@
 import CountMeKit
 
 extension CommandFailure {
-  /// Makes the text for what is not taken in of a remote, and what mends it.
+  /// Makes the text for what is not taken in of a remote, and what puts it right.
   static func of(_ failure: SyncFailure) -> CommandFailure {
     switch failure {
     case .anotherDiary(let remote, let expected, let found):
@@ -12,9 +12,9 @@ extension CommandFailure {
       CommandFailure(
         .remote,
         "\(remote.printable) shows \(reference.printable) at \(found.prefix(10)), which does not "
-          + "follow on \(verified.prefix(10)) that this device has seen there",
+          + "follow from \(verified.prefix(10)), which this device has seen there",
         hint:
-          "somebody moved the remote back or swapped it; nothing was touched. If that is meant: "
+          "somebody moved the remote back or replaced it; nothing was touched. If that is meant: "
           + "countme sync --accept rewound")
     case .shareEnded(let owner):
       CommandFailure(
@@ -25,7 +25,7 @@ extension CommandFailure {
         .notFound,
         "\(owner.printable) shares this elsewhere now, and no longer at \(remote.printable)",
         hint:
-          "ask them for a code to where it is now: countme follow URL CODE. What you have read stays in "
+          "ask them for a new code: countme follow URL CODE. What you have read stays in "
           + "its folder; countme unfollow NAME lets it go")
     case .shareGone(let owner, let remote):
       CommandFailure(
@@ -51,26 +51,27 @@ extension CommandFailure {
     case .shareRevokes(let device, let id):
       CommandFailure(
         .notPermitted,
-        "it says there that \(device.printable) is revoked, and the diary does not: countme sync, or if "
-          + "that changes nothing, countme account devices revoke \(id.printable)",
+        "the share says that \(device.printable) is revoked, and the diary does not",
         hint:
-          "followers take nothing that forgets it; only a device of yours can have put that there")
+          "countme sync; if that changes nothing, countme account devices revoke \(id.printable). "
+          + "Only a device of yours can have written it")
     case .shareSchema(let share, let collection):
       CommandFailure(
         .data,
-        "\(collection.printable) has no schema now, or another than it is shared by: put it back, or share it "
-          + "anew with countme share create \(share.printable)",
-        hint: "until then nothing more of this share goes out: nobody can tell what belongs to it")
+        "\(collection.printable) has no schema now, or not the one that it was shared with",
+        hint:
+          "put it back, or share it anew with countme share create \(share.printable); until then nothing "
+          + "more of this share is sent")
     case .shareWaits(let share):
       CommandFailure(
         .offline,
         "\(share.printable) waits: another device of yours has published something newer there, and this one "
-          + "cannot ask the diary's remotes what it is",
-        hint: "countme sync goes on when they answer")
+          + "cannot ask the diary's remotes for it",
+        hint: "countme sync sends it when they answer")
     case .onlyFollowed:
       CommandFailure(
-        .notPermitted, "here you follow another person: you may only read",
-        hint: "countme sync brings what is new")
+        .notPermitted, "you follow another person here, and may only read",
+        hint: "countme sync fetches what is new")
     case .revokedElsewhere(let remote, let device, let commit):
       CommandFailure(
         .notPermitted,
@@ -86,7 +87,8 @@ extension CommandFailure {
     case .beganAnewElsewhere(let remote):
       CommandFailure(
         .notPermitted,
-        "the history began anew and the account was changed apart, one here and one at \(remote.printable)",
+        "the history was erased on one side and the account was changed on the other: here, and at "
+          + "\(remote.printable)",
         hint:
           "countme retention erase on this device settles it, with the password that was set last; "
           + "nothing was touched")
@@ -114,17 +116,17 @@ extension CommandFailure {
         "commit \(commit.prefix(10)) of the history that was cloned here is refused"
           + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
         hint:
-          "the rule is: \(rule); nothing is sent from here, and nothing was removed. countme verify "
-          + "tells all; a device that has judged it itself puts the remote right by countme remote reset "
-          + "--to-verified, and then clone anew with countme clone --verify-all",
+          "the rule is: \(rule); nothing is sent from here, and nothing was removed. countme verify lists "
+          + "it all. On a device that has verified the history itself, countme remote reset --to-verified puts "
+          + "the remote right; then clone again with countme clone --verify-all",
         place: path.map { Place(path: $0) })
     case .ownCommitRefused(let commit, let path, let rule, let reason):
       CommandFailure(
         .notPermitted,
         "commit \(commit.prefix(10)) of this device would be refused"
           + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
-        hint: "the rule is: \(rule); git show \(commit.prefix(10)) tells what it holds. "
-          + "countme doctor --fix makes it again as yours, after a backup",
+        hint: "the rule is: \(rule); git show \(commit.prefix(10)) shows what is in it. "
+          + "countme doctor --fix writes it again as yours, after a backup",
         place: path.map { Place(path: $0) })
     case .mergeRefused(let remote, let path, let rule, let reason):
       CommandFailure(
@@ -133,29 +135,29 @@ extension CommandFailure {
           + (path.map { " for \($0.printable)" } ?? "") + ": \(reason.printable)",
         hint:
           "the rule is: \(rule); nothing was touched. Another device of the owner's that syncs with both sides "
-          + "brings them together; where two devices used one code, revoking the one that is known here settles it "
-          + "(countme account devices revoke)",
+          + "brings them together; if two devices used one code, revoke the one that is known here: countme "
+          + "account devices revoke",
         place: path.map { Place(path: $0) })
     case .nothingVerified(let remote, let reference):
       CommandFailure(
-        .notFound, "this device has never found \(reference.printable) good at \(remote.printable)",
-        hint: "another device of yours may have: countme remote reset --to-verified there")
+        .notFound, "this device has never verified \(reference.printable) at \(remote.printable)",
+        hint: "another device of yours may have: run countme remote reset --to-verified there")
     case .resetWouldLose(let remote, let commits, let devices, let isRewound):
       CommandFailure(
         .notPermitted,
-        "\(remote.printable) holds \(commits.counted("commit")) that nothing is wrong with, by "
+        "\(remote.printable) holds \(commits.counted("good commit")), by "
           + devices.map(\.printable).joined(separator: ", "),
         hint: isRewound
           ? "they are not dropped; countme sync --accept rewound takes them in"
-          : "they are not dropped, for these devices' entries would be lost; nothing was changed")
+          : "they are not dropped, because these devices would lose entries; nothing was changed")
     case .resetRefused(let remote, let reference, let verified, let found, let messages):
       CommandFailure(
         .notPermitted,
-        (["\(remote.printable) lets no branch be put back"]
+        (["\(remote.printable) does not let a branch be put back"]
           + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
         hint:
-          "your password lets you where the remote has the hook: countme remote reset --to-verified "
-          + "--yes --password-stdin; else whoever keeps it can, in the repository there: git update-ref \(reference.printable) \(verified) \(found)"
+          "where the remote has the hook, your password allows it: countme remote reset --to-verified "
+          + "--yes --password-stdin; elsewhere whoever keeps it can do it, in the repository there: git update-ref \(reference.printable) \(verified) \(found)"
       )
     }
   }

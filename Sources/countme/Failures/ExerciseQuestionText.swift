@@ -15,7 +15,7 @@ struct ExerciseQuestionText {
     return switch question.reason {
     case .unknown: "no exercise is known by the name \(name)"
     case .length: "it is not known how long \(name) took"
-    case .weight: "the energy of \(name) follows from your weight, which is not known"
+    case .weight: "the energy of \(name) depends on your weight, which is not known"
     case .number(let number): "\(number.shown) of \(name) may be kcal, minutes or something else"
     case .speed(let speed): "nobody does \(name) at \(speed.shown) km/h"
     }
@@ -25,13 +25,14 @@ struct ExerciseQuestionText {
     let name = question.name.shellWord
     return switch question.reason {
     case .unknown(let near):
-      (near.isEmpty ? "" : "near it: \(near.joined(separator: ", ")); ")
-        + "or say its energy: countme move \(name) KCAL"
+      (near.isEmpty ? "" : "did you mean \(near.joined(separator: " or "))? Else ")
+        + "say its energy: countme move \(name) KCAL"
     case .length: "countme move \(name) 30 min, or 5 km, or its energy: 320 kcal"
-    case .weight: "countme weigh 70 notes it; or say the energy: countme move \(name) 320 kcal"
+    case .weight:
+      "note your weight with countme weigh 70, or say the energy: countme move \(name) 320 kcal"
     case .number(let number):
       "countme move \(name) \(number.shown) min, or countme move \(name) \(number.shown) kcal"
-    case .speed: "check the distance and the time; or say the energy: countme move \(name) 320 kcal"
+    case .speed: "check the distance and the time, or say the energy: countme move \(name) 320 kcal"
     }
   }
 }

@@ -19,7 +19,7 @@ struct FoodQuestionText {
     case .unclear: "it is not clear which food \(text) is"
     case .amount: "it is not clear how much of \(text) that is"
     case .large: "that is a lot of \(text)"
-    case .number: "it is not clear whether the number after \(text) is how many, or kcal"
+    case .number: "it is not clear whether the number with \(text) is a count or kcal"
     }
   }
 

@@ -5,7 +5,7 @@ extension RetentionConcern {
   var words: String {
     switch self {
     case .clock(let known, let next):
-      "by the clock nobody used this diary from \(known.date) to \(next.date)"
+      "by this clock, nobody used the diary from \(known.date) to \(next.date)"
     case .deletions(let leaving, let total):
       "\(leaving) of your \(total) documents were old enough before retention began here"
     }
@@ -15,7 +15,7 @@ extension RetentionConcern {
   var hint: String {
     let goOn = "countme retention apply --accept \(guardName.rawValue)"
     return switch self {
-    case .clock: "set the clock right, or if it is: \(goOn)"
+    case .clock: "set the clock; if it is right: \(goOn)"
     case .deletions: "\(goOn) lets them go; countme retention set forever keeps them"
     }
   }

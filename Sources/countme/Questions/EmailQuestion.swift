@@ -2,9 +2,12 @@ import CountMePlatform
 
 /// Asks for an address on the terminal.
 enum EmailQuestion {
-  static func ask() throws(CommandFailure) -> String {
+  /// - Parameter otherwise: what can be given in place of it.
+  static func ask(otherwise: String? = nil) throws(CommandFailure) -> String {
     guard Terminal.isInteractive(.input) else {
-      throw CommandFailure(.usage, "an e-mail address is missing", hint: "give it with --email")
+      throw CommandFailure(
+        .usage, "an e-mail address is missing",
+        hint: "give it with --email" + (otherwise.map { ", or \($0)" } ?? ""))
     }
     try? Terminal.write(Array("E-mail: ".utf8), to: .error)
     guard let line = readLine() else {

@@ -84,7 +84,7 @@ struct CommandContext {
     guard reader.hidesSignedOutDiaries else { return }
     let text =
       "Signed out: what was written with an account is kept in this folder, and "
-      + "countme account sign-in shows it. This is the diary without an account."
+      + "countme account sign-in shows it again. This is the diary without an account."
     try console.note(text.folded(to: console.width, indent: 0) + [""])
   }
 }

@@ -103,7 +103,7 @@ struct Console {
   private static func unwritten(_ error: StreamError) -> CommandFailure {
     CommandFailure(
       .inputOutput, "cannot write the answer: \(SystemFailure(error.errno).text)",
-      hint: "what was asked for is done; only its answer is lost")
+      hint: "the command is done; only its answer is lost")
   }
 
   private func print(_ lines: [String]) throws(CommandFailure) {

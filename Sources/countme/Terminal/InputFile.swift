@@ -34,8 +34,8 @@ enum InputFile {
   static func expect(_ path: String) throws(CommandFailure) {
     guard FileSystem.exists(path) else {
       throw CommandFailure(
-        .notFound, "there is no file \(path.printable)", hint: "check the name",
-        place: .init(path: path))
+        .notFound, "there is no file \(path.printable)",
+        hint: "looked for \(FileSystem.absolutePath(path).printable)", place: .init(path: path))
     }
   }
 

@@ -10,7 +10,10 @@ struct SharedListTests {
     #expect(try own.run("shared").output == "You are in no group, and follow nobody.\n")
     #expect(try own.run("shared --json").output == "[]\n")
     let answer = try own.run("unfollow bob", exit: 66)
-    #expect(answer.errors == "countme: there is no attached diary bob\nhint: there is none yet\n")
+    #expect(
+      answer.errors
+        == "countme: there is no attached diary bob\nhint: nothing is attached yet: countme join joins a group, countme follow follows a share\n"
+    )
   }
 
   @Test("Name, role, folder and last sync of each")
