@@ -24,7 +24,7 @@ import Testing
     #expect(try laptop.run("log").output.contains("The older history is not verified yet"))
     let doctor = try laptop.shell.run("countme -C '\(laptop.path)' doctor")
     #expect(doctor.code == 65 && doctor.output.contains("history.unverified"))
-    #expect(try laptop.run("verify --rest").output.contains("Nothing is left to be verified."))
+    #expect(try laptop.run("verify --rest").output.contains("Nothing is left to verify."))
     #expect(try !laptop.run("status").output.contains("verified"))
     try note(laptop)
     try laptop.prepare("sync")

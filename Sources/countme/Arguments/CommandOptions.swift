@@ -8,7 +8,7 @@ struct CommandOptions<Attached: AttachedUse>: ParsableArguments {
   @Option(
     name: [.customShort("C"), .customLong("diary")],
     help: ArgumentHelp(
-      "The diary's folder (else COUNTME_DIR, the nearest parent that is one, ~/CountMe).",
+      "The diary's folder (else COUNTME_DIR, a parent folder that is one, ~/CountMe).",
       valueName: "dir"),
     completion: .directory)
   var directory: String?
@@ -16,7 +16,7 @@ struct CommandOptions<Attached: AttachedUse>: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print one JSON value instead of text.")
   var isJSON = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but what was asked for and errors.")
+  @Flag(name: .shortAndLong, help: "Print only what was asked for, and errors.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Say more about what is done.")

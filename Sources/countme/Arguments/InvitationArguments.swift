@@ -6,7 +6,9 @@ struct InvitationArguments: ParsableArguments {
   @Argument(help: "The remote's address.") var url: String
   @Argument(help: "The code of the invitation.") var code: String
   @Option(
-    name: .customLong("as"), help: "What you call it (else the group's, or the sharer's, own name)."
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "What you call it (else the group's, or the sharer's, own name).", valueName: "name")
   )
   var name: String?
   @OptionGroup var folder: AttachedFolder

@@ -5,11 +5,11 @@ import CountMeKit
 struct Account: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "Make an account, sign in and out, and see to its devices.",
+    abstract: "Make an account, sign in and out, and manage its devices.",
     discussion: """
-      For several devices: countme remote create PATH makes a repository to meet at, remote add URL names \
-      it, account create --email E makes the account, and sync sends. On the next device: countme clone \
-      URL --email E; from then on sync, or watch, on each.
+      For several devices: countme remote create PATH makes a repository for them to meet at, remote add \
+      URL adds it, account create --email E makes the account, and sync sends everything. On the next \
+      device: countme clone URL --email E; from then on, run sync or watch on each.
       """,
     subcommands: [
       Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
@@ -26,7 +26,7 @@ extension Account {
   struct Create: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "create",
-      abstract: "Make an account, sign in, and take along what the guest wrote.")
+      abstract: "Make an account, sign in, and bring along what you wrote before.")
 
     @OptionGroup var global: GlobalOptions
     @Option(help: "The e-mail address.") var email: String?
@@ -146,9 +146,9 @@ extension RecoveryCode {
     if console.isQuiet { return [text] }
     return [
       first, "",
-      "Your recovery code is shown this once; write it down and keep it apart:", "",
+      "Your recovery code; this is the only time it is shown. Write it down and keep it safe:", "",
       "    \(text)", "",
-      "With it you get in again if the password is lost. Nobody else can help.",
+      "It lets you in again if you lose the password. Nobody else can help.",
     ]
   }
 }
@@ -157,7 +157,7 @@ extension Session {
   /// The session for a person.
   var lines: [String] {
     [
-      "Signed in as \(email ?? "nobody in particular (an anonymous account)")",
+      email.map { "Signed in as \($0)" } ?? "Signed in to an anonymous account",
       "User         \(user.text)",
       "This device  \(fingerprint)",
       "Devices      \(deviceCount)",

@@ -41,7 +41,7 @@ extension Account {
       let typed = (readLine() ?? "").lowercased().filter { !$0.isWhitespace }
       guard typed == session.email || typed == session.user.text else {
         throw CommandFailure(
-          .interrupted, "that is not \(session.name); nothing was deleted")
+          .interrupted, "you did not type \(session.name); nothing was deleted")
       }
     }
   }

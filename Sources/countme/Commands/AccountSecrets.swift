@@ -6,7 +6,7 @@ extension Account {
   struct ResetPassword: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset-password",
-      abstract: "Set a new password by the old one or the recovery code.",
+      abstract: "Set a new password with the old one or the recovery code.",
       discussion: """
         Also works on a device that is not signed in, and signs it in. Every other device is signed \
         out at its next sync and has to sign in again. The old recovery code no longer works; a new \
@@ -55,7 +55,7 @@ extension Account {
     static let configuration = CommandConfiguration(
       commandName: "change-email",
       abstract: "Give the account another address.",
-      discussion: "The next sync tells the remotes; the old address then leads to nobody.")
+      discussion: "The next sync tells the remotes; nobody can sign in with the old address then.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The new e-mail address.") var email: String
@@ -78,8 +78,8 @@ extension Account {
       commandName: "link",
       abstract: "Give an anonymous account an address and a password.",
       discussion: """
-        The recovery code that was shown when the account was made is asked for: nothing else opens \
-        an anonymous account. Its id and its documents stay; a new code is shown.
+        Asks for the recovery code that was shown when the account was made: nothing else opens an \
+        anonymous account. Its id and its documents stay; a new code is shown.
         """)
 
     @OptionGroup var global: GlobalOptions

@@ -9,8 +9,8 @@ struct Backup: AsyncParsableCommand {
     abstract: "Make, list, check and bring back copies of the diary.",
     discussion: """
       A backup is a git bundle with a manifest beside it, in your data folder. One is made before \
-      every command that removes or replaces documents. Of older ones 7 daily, 4 weekly and 12 \
-      monthly stay.
+      every command that removes or replaces documents. Of older ones, 7 daily, 4 weekly and 12 \
+      monthly ones are kept.
       """,
     subcommands: [Create.self, Listing.self, Verify.self, Restore.self],
     defaultSubcommand: Listing.self)
@@ -19,9 +19,13 @@ struct Backup: AsyncParsableCommand {
 extension Backup {
   /// Where a backup is, and what opens it.
   struct Place: ParsableArguments {
-    @Option(name: .customLong("from"), help: "The folder (else your data folder).")
+    @Option(
+      name: .customLong("from"),
+      help: ArgumentHelp("The folder (else your data folder).", valueName: "dir"))
     var folder: String?
-    @Flag(name: .customLong("password-stdin"), help: "Take the passphrase from standard input.")
+    @Flag(
+      name: .customLong("password-stdin"),
+      help: "Read the passphrase from the first line of standard input.")
     var isFromInput = false
 
     @Flag(
@@ -50,7 +54,10 @@ extension Backup {
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Option(help: "The folder (else your data folder); none is removed there.") var to: String?
+    @Option(
+      help: ArgumentHelp(
+        "The folder (else your data folder); none is removed there.", valueName: "dir"))
+    var to: String?
     @Flag(help: "Encrypt it with a passphrase.") var encrypt = false
     @Flag(help: "Make one of each attached diary, too.") var attached = false
     @OptionGroup var password: PasswordInput
@@ -91,7 +98,9 @@ extension Backup {
       commandName: "list", abstract: "List the backups, the oldest first.")
 
     @OptionGroup var global: GlobalOptions
-    @Option(name: .customLong("from"), help: "The folder (else your data folder).")
+    @Option(
+      name: .customLong("from"),
+      help: ArgumentHelp("The folder (else your data folder).", valueName: "dir"))
     var folder: String?
 
     func run(in context: CommandContext) async throws {

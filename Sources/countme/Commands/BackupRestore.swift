@@ -7,7 +7,7 @@ extension Backup {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Bring a backup back, as a new commit.",
       discussion: """
-        --replace makes the documents those of the backup; --merge takes in what this diary's \
+        --replace replaces the documents by those of the backup; --merge takes in what this diary's \
         history has lost; --compare (what it does if you say nothing) only lists what differs. A \
         backup of what is here is made before, and countme undo takes a restore back. The account \
         and the devices stay as they are. A backup from before there was an account comes into the \
@@ -16,14 +16,14 @@ extension Backup {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var place: Place
-    @Flag(help: "Make the documents those of the backup.") var replace = false
+    @Flag(help: "Replace the documents by those of the backup.") var replace = false
     @Flag(help: "Merge in what is in the backup and not in the history here.") var merge = false
     @Flag(help: "Only list what differs; changes nothing.") var compare = false
     @Argument(help: "The id, or its beginning.") var id: String
 
     func validate() throws {
       guard [replace, merge, compare].filter({ $0 }).count < 2 else {
-        throw ValidationError("say only one of --replace, --merge and --compare")
+        throw ValidationError("choose one of --replace, --merge and --compare")
       }
     }
 

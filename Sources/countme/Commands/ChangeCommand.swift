@@ -10,7 +10,7 @@ struct ChangeCommand: DiaryCommand {
       Name the entry as you call it, and say how much it is now: countme change almonds 20g, change \
       toast to 3 slices, change oats 311 kcal, change running 40 min. With the amount, energy and \
       nutrients change in proportion. The meal and time among the words tell entries apart: change \
-      coffee at 8:15 2 cups. Where several are meant it is asked.
+      coffee at 8:15 2 cups. If several could be meant, you are asked.
       """)
 
   @OptionGroup var global: WritingOptions
@@ -19,13 +19,17 @@ struct ChangeCommand: DiaryCommand {
     completion: DiaryCompletion.entry)
   var words: [String]
   @Option(help: "The meal that it goes to.", completion: .meal) var meal: String?
-  @Option(name: .customLong("at"), help: "The time that it goes to: 8:15, 20:00, 8am or now.")
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp("The time that it goes to: 8:15, 20:00, 8am or now.", valueName: "time"))
   var time: String?
   @Option(
-    parsing: .unconditional, help: "The day that it goes to.", completion: .day)
+    parsing: .unconditional, help: ArgumentHelp("The day that it goes to.", valueName: "day"),
+    completion: .day)
   var to: String?
   @Option(
-    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    name: .customLong("date"), parsing: .unconditional,
+    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
     completion: .day)
   var day: String?
 

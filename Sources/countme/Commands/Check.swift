@@ -7,8 +7,7 @@ struct Check: DiaryCommand {
     commandName: "check",
     abstract: "Note that a habit was done.",
     discussion: """
-      Once more each time until the day's goal is reached; --times notes so much more, whatever the \
-      goal.
+      Each time counts once, until the day's goal is reached; --times adds that much, whatever the goal.
       """)
 
   @OptionGroup var global: WritingOptions

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Completions: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
-    abstract: "Print what makes your shell finish commands, ids, foods and habits.",
+    abstract: "Print the completions for your shell: commands, ids, foods and habits.",
     discussion: """
       bash: countme completions bash > ~/.local/share/bash-completion/completions/countme
       zsh: countme completions zsh > ~/.zsh/_countme, a folder of your $fpath

@@ -5,7 +5,7 @@ import CountMeKit
 struct Conflicts: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
-    abstract: "List, compare and reverse what merges decided between two devices' edits.",
+    abstract: "List, compare and reverse what merges decided between edits of two devices.",
     subcommands: [Listing.self, Show.self, Keep.self], defaultSubcommand: Listing.self)
 }
 
@@ -13,10 +13,11 @@ extension Conflicts {
   /// `countme conflicts [list]`.
   struct Listing: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the conflicts, newest first; they are no news then.")
+      commandName: "list", abstract: "List the conflicts, newest first, and mark them as seen.")
 
     @OptionGroup var global: ReadingOptions
-    @Option(name: .customShort("n"), help: "How many.") var limit = 20
+    @Option(name: .customShort("n"), help: ArgumentHelp("How many.", valueName: "count"))
+    var limit = 20
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()

@@ -5,18 +5,20 @@ import CountMeKit
 struct Copy: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Write down once more, for today, what was eaten on a day.")
+    abstract: "Write down again, for today, what was eaten on another day.")
 
   @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
-      "The day, and the meal if only that: yesterday, monday breakfast, 2026-11-20.",
+      "The day, and a meal if only that one: yesterday, monday breakfast, 2026-11-20.",
       valueName: "day"),
     completion: .day)
   var words: [String]
   @Option(help: "Only this meal, such as breakfast.", completion: .meal)
   var meal: String?
-  @Option(parsing: .unconditional, help: "The day to copy to, if not today.") var to: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day to copy to, if not today.", valueName: "day")) var to: String?
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()

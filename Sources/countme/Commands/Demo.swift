@@ -6,12 +6,12 @@ import CountMePlatform
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Show two devices that edit apart and agree again, in a temporary folder.")
+    abstract: "Show two devices that edit apart and then agree, in a temporary folder.")
 
   @OptionGroup var global: GlobalOptions
   @Option(
     name: .customLong("keep"),
-    help: ArgumentHelp("Play in this new folder and leave it there.", valueName: "dir"),
+    help: ArgumentHelp("Use this new folder, and keep it.", valueName: "dir"),
     completion: .directory)
   var kept: String?
 

@@ -6,19 +6,19 @@ import CountMePlatform
 struct Doctor: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check that everything is whole and in order, and mend what can be mended.",
+    abstract: "Check that everything is intact and in order, and fix what can be fixed.",
     discussion: """
-      Looks at the history, the documents, what they name and what they sum up, stamps, keys, \
-      git's set-up and what other programs left; with --remote at the remotes, too. --fix makes \
-      a backup first, mends what is certain, and lists the rest with what to do. Of attached diaries it \
-      is said whether they are in order; each is mended in its own folder. The exit code is 65 as long \
+      Checks the history, the documents, what they refer to and what they sum up, stamps, keys, \
+      git's set-up and what other programs left behind; with --remote, the remotes, too. --fix makes \
+      a backup first, fixes what is certain, and lists the rest with what to do. For attached diaries it \
+      only says whether they are in order; fix each in its own folder. The exit code is 65 as long \
       as something is found.
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Flag(help: "Mend what is certain, after a backup.") var fix = false
-  @Flag(help: "Compare with the remotes, and look at what they allow.") var remote = false
-  @Flag(help: "Only list what is looked at.") var list = false
+  @Flag(help: "Fix what is certain, after a backup.") var fix = false
+  @Flag(help: "Compare with the remotes, and check their settings.") var remote = false
+  @Flag(help: "Only list the checks.") var list = false
 
   func run(in context: CommandContext) async throws {
     let console = context.console
@@ -47,7 +47,7 @@ struct Doctor: DiaryCommand {
 
 extension MendingReport {
   fileprivate func lines(_ console: Console) -> [String] {
-    var lines = mended.map { "Mended \($0.subject.printable): \($0.check.remedy)." }
+    var lines = mended.map { "Fixed \($0.subject.printable): \($0.check.remedy)." }
     if let backup { lines.append("What was here before is in the backup \(backup.id).") }
     guard !after.isEmpty else { return lines + ["Everything is in order."] }
     // A thousand documents that wait for a sync are one thing to do.
@@ -87,7 +87,7 @@ extension Finding {
 
 extension Finding.Check {
   fileprivate func lines(width: Int) -> [String] {
-    "\(rawValue) (\(severity.rawValue)\(isFixable ? ", --fix mends it" : "")): \(explanation)"
+    "\(rawValue) (\(severity.rawValue)\(isFixable ? ", fixed by --fix" : "")): \(explanation)"
       .folded(to: width, indent: 2)
   }
 

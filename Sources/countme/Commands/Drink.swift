@@ -4,9 +4,9 @@ import CountMeKit
 /// `countme drink`: water.
 struct Drink: EverydayCommand {
   static let configuration = CommandConfiguration(
-    commandName: "drink", abstract: "Add water to the day's.",
+    commandName: "drink", abstract: "Add water to a day.",
     discussion: """
-      The day may be said, too: countme drink 250 yesterday. Other drinks have energy: countme eat \
+      You can say the day, too: countme drink 250 yesterday. For drinks with energy: countme eat \
       "orange juice" 250ml.
       """)
 
@@ -14,7 +14,7 @@ struct Drink: EverydayCommand {
   @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
-    help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
+    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"),
     completion: .day)
   var day: String?
 

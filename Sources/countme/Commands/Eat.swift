@@ -8,14 +8,14 @@ struct Eat: EverydayCommand {
     commandName: "eat",
     abstract: "Write down something eaten.",
     discussion: """
-      Say what it was as you would say it: countme eat 2 eggs and toast with butter. How much may \
-      stand before or behind, in pieces, household measures, weights or volumes: rice 150g, half an \
-      avocado, a glass of milk. Energy may be said too, in kcal or kJ: "Oats" 311, oats 311 80g. \
-      So may the meal, day and time: porridge for breakfast yesterday at 8. Foods are looked up among \
-      favourites, meals, what these words meant last, and two tables in the program. What is not \
-      clear is asked about; where nobody can be asked, nothing is written down, and the answers are \
-      listed. Plain water goes where countme drink writes it. A name or label that meets an allergen \
-      or sensitivity of your settings is pointed out; it is written down all the same.
+      Say what you ate in your own words: countme eat 2 eggs and toast with butter. The amount can \
+      come before or after the food, in pieces, household measures, weights or volumes: rice 150g, half an \
+      avocado, a glass of milk. You can give the energy, too, in kcal or kJ: "Oats" 311, oats 311 80g; \
+      and the meal, day and time: porridge for breakfast yesterday at 8. Foods are looked up among \
+      your favourites, your meals, what these words meant last, and two tables in the program. If it is \
+      not clear what you mean, you are asked; where that is not possible, nothing is written down, and \
+      the choices are listed. Plain water is counted as countme drink counts it. A food that seems to \
+      contain an allergen or sensitivity from your settings is written down with a warning.
       """)
 
   @OptionGroup var global: WritingOptions
@@ -32,7 +32,7 @@ struct Eat: EverydayCommand {
     completion: .meal)
   var meal: String?
   @Option(
-    name: .customLong("meal-of"), help: "Eat a serving of a meal that you composed.",
+    name: .customLong("meal-of"), help: "Eat a serving of one of your own meals.",
     completion: DiaryCompletion.composedMeal)
   var composed: String?
   @OptionGroup var when: WhenOptions
@@ -46,11 +46,13 @@ struct Eat: EverydayCommand {
   @Option(help: "The barcode; alone it finds the food.") var barcode: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
   @Flag(name: .customLong("save"), help: "Keep the food as a favourite.") var isFavorite = false
-  @Flag(name: .customLong("yes"), help: "Take the first where it is not clear which food is meant.")
+  @Flag(
+    name: .customLong("yes"), help: "Take the first food if it is not clear which one is meant.")
   var takesBest = false
   @Flag(
     help:
-      "Ask Open Food Facts about a barcode, FatSecret about a name; this needs countme food key.")
+      "Look it up online: a barcode at Open Food Facts, a name at FatSecret (with a key: countme food key)."
+  )
   var online = false
 
   func run(in context: CommandContext) async throws {

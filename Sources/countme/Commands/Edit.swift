@@ -15,12 +15,13 @@ struct Edit: DiaryCommand {
   @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
-      "The entry in your words; or a collection and the id, or its unique beginning.",
+      "The entry in your words; or a collection and an id, or its unique beginning.",
       valueName: "entry"),
     completion: DiaryCompletion.documentOrEntry)
   var words: [String]
   @Option(
-    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    name: .customLong("date"), parsing: .unconditional,
+    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
     completion: .day)
   var day: String?
 
@@ -87,7 +88,7 @@ struct Edit: DiaryCommand {
     }
     throw CommandFailure(
       failure.code, failure.message,
-      hint: "your text is kept; mend it, then: "
+      hint: "your text is kept; fix it, then: "
         + "countme put \(schema.name) < \(draft.path.printable)",
       place: failure.place)
   }
@@ -118,7 +119,7 @@ struct Edit: DiaryCommand {
       guard let text = id else {
         throw CommandFailure(
           .usage, "which document of \(schema.name)?",
-          hint: "countme list \(schema.name) shows the ids")
+          hint: "countme list \(schema.name) lists the ids")
       }
       let id = try reader.identifier(matching: text, in: schema)
       guard let document = try reader.document(schema.name, id) else {

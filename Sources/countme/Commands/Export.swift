@@ -10,9 +10,9 @@ struct Export: DiaryCommand {
     discussion: """
       json is one file with every collection, jsonl a line for each document, firestore what Firestore's \
       backup tools write. csv is one file for each collection in the folder -o, or with --collection one \
-      table. plain is a copy of the documents as they lie in the diary, in the folder -o, readable \
-      without git or countme. Without -o it goes to standard output. The account and its devices stay \
-      behind.
+      table. plain is a copy of the documents as they are in the diary, in the folder -o, readable \
+      without git or countme. Without -o it goes to standard output. The account and its devices are \
+      left out.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -23,8 +23,10 @@ struct Export: DiaryCommand {
   @Argument(help: "json, jsonl, csv, firestore or plain.") var format: Format
   @Option(help: "Only this collection.", completion: DiaryCompletion.collection)
   var collection: String?
-  @Option(parsing: .unconditional, help: "The first day.") var from: String?
-  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
+  var from: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
+  var to: String?
   @Option(name: .shortAndLong, help: "The file, or for csv and plain the folder, to write.")
   var output: String?
 
@@ -57,7 +59,7 @@ struct Export: DiaryCommand {
     }
     guard let only = files.first, files.count == 1 || collection != nil else {
       throw CommandFailure(
-        .usage, "csv is a file for each collection",
+        .usage, "csv makes a file for each collection",
         hint: "say where to write them with -o DIR, or which one with --collection")
     }
     try write(only.bytes, export, context)
@@ -69,7 +71,7 @@ struct Export: DiaryCommand {
   ) throws {
     guard let output, output != "-" else {
       throw CommandFailure(
-        .usage, "plain is a file for each document", hint: "say where to write them with -o DIR")
+        .usage, "plain makes a file for each document", hint: "say where to write them with -o DIR")
     }
     // What lies there already would be taken for a part of the copy.
     guard ((try? FileSystem.list(output)) ?? []).isEmpty else {

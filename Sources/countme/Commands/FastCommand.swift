@@ -30,7 +30,7 @@ struct FastCommand: ParsableCommand {
   struct Start: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Begin a fast.",
-      discussion: "When it began may be said, too: countme fast start 16:8 since 8pm yesterday.")
+      discussion: "You can say when it began, too: countme fast start 16:8 since 8pm yesterday.")
 
     @OptionGroup var global: WritingOptions
     @Argument(

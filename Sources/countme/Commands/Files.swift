@@ -7,13 +7,13 @@ struct Files: DiaryCommand {
     commandName: "files",
     abstract: "Show or choose which months' documents are files in this folder.",
     discussion: """
-      In a diary of many years each sync looks at many thousand files for edits of yours. Months that \
+      In a diary of many years, each sync checks many thousand files for edits of yours. Months that \
       you do not keep in the folder are in git only: every command shows and changes their documents \
-      as before, and sync and plain git take them along. The choice is this device's alone.
+      as before, and sync and plain git include them. The choice is for this device alone.
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Option(help: ArgumentHelp("Keep this month and what is later.", valueName: "month or day"))
+  @Option(help: ArgumentHelp("Keep this month and later ones.", valueName: "month or day"))
   var since: String?
   @Option(
     help: ArgumentHelp(

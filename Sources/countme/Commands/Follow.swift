@@ -7,8 +7,8 @@ struct Follow: DiaryCommand {
     commandName: "follow",
     abstract: "Read what another person shares with you.",
     discussion: """
-      It lies in a folder of its own beside your diary; countme sync takes it along. day, week, month, stats, \
-      list, habits and report take --of NAME. Nothing can be written there.
+      It gets a folder of its own beside your diary, and countme sync keeps it up to date. day, week, month, \
+      stats, list, habits and report take --of NAME. Nothing can be written there.
       """)
 
   @OptionGroup var global: GlobalOptions
@@ -20,11 +20,11 @@ struct Follow: DiaryCommand {
       invitation.url, code: invitation.known, as: invitation.name, in: invitation.folder.path)
     let (attached, share) = (followed.attached, followed.share)
     let own = attached.name.printable
-    let owner = share.ownerName.map { "\($0.printable)’s " } ?? ""
+    let owner = share.ownerName.map { "\($0.printable)'s " } ?? ""
     try context.console.answer(
       [
         "You follow \(owner)\(share.share.printable): \(attached.folder.printable)",
-        "Look at it: countme week --of \(own)",
+        "See it: countme week --of \(own)",
       ],
       json: attached.json)
   }

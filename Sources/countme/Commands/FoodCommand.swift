@@ -4,7 +4,7 @@ import CountMeKit
 /// `countme food`: what is known of foods.
 struct FoodCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "food", abstract: "Look foods up: your own, and 14,183 in the program.",
+    commandName: "food", abstract: "Look up foods: your own, and 14,183 in the program.",
     subcommands: [Search.self, Show.self, Tables.self, Online.self, Key.self])
 
   /// `countme food search TEXT`.
@@ -13,14 +13,14 @@ struct FoodCommand: ParsableCommand {
       commandName: "search",
       abstract: "Find foods by name.",
       discussion: """
-        Your own foods come first, those that you eat often before others. A slip of the keys is \
-        forgiven, and the beginnings of words will do.
+        Your own foods come first, those that you eat often before others. A typing slip is \
+        forgiven, and the beginnings of words are enough.
         """)
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "A part of the name.") var text: [String]
-    @Option(help: "How many to show.") var limit = 10
-    @Flag(help: "Ask Open Food Facts too, and FatSecret where you have a key to it.")
+    @Option(help: ArgumentHelp("How many to show.", valueName: "count")) var limit = 10
+    @Flag(help: "Ask Open Food Facts, too, and FatSecret if you have a key to it.")
     var online = false
 
     func run(in context: CommandContext) async throws {
@@ -57,7 +57,7 @@ struct FoodCommand: ParsableCommand {
   struct Show: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show what is known of a food, and what it can be measured in.",
+      abstract: "Show what is known about a food, and how it can be measured.",
       discussion: "The name may be a barcode, or a number such as fndds:63107010."
     )
 
@@ -66,7 +66,8 @@ struct FoodCommand: ParsableCommand {
     @Option(help: "An amount, such as \"1 cup\".") var serving: String?
     @Flag(
       help:
-        "Ask Open Food Facts about a barcode, FatSecret about a name; this needs countme food key.")
+        "Look it up online: a barcode at Open Food Facts, a name at FatSecret (with a key: countme food key)."
+    )
     var online = false
 
     func run(in context: CommandContext) async throws {

@@ -9,7 +9,7 @@ extension FoodCommand {
       commandName: "key", abstract: "Keep a key of your own to FatSecret's foods.",
       discussion: """
         FatSecret gives a developer a client id and a client secret at platform.fatsecret.com. With \
-        them, a food that is not known here is looked up there. Nobody is asked without a key.
+        them, foods that are not known here are looked up there. Without a key, nobody is asked.
         """,
       subcommands: [Setting.self, Remove.self])
 

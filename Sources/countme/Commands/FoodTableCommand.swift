@@ -17,7 +17,7 @@ extension FoodCommand {
     /// `countme food table add FILE`.
     struct Add: DiaryCommand {
       static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a table, or put it in the place of one of its name.")
+        commandName: "add", abstract: "Add a table, or replace the one with its name.")
 
       /// What amounts are for.
       enum Basis: String, ExpressibleByArgument, CaseIterable {
@@ -27,9 +27,9 @@ extension FoodCommand {
 
       @OptionGroup var global: GlobalOptions
       @Argument(help: "The file.", completion: .file()) var file: String
-      @Option(help: "What to call it, such as products; else it is named after the file.")
+      @Option(help: "Its name, such as products (else named after the file).")
       var name: String?
-      @Option(help: "What its amounts are for, 100g or serving, where the headings do not say it.")
+      @Option(help: "What its amounts are for, 100g or serving, if the headings do not say it.")
       var per: Basis?
 
       func run(in context: CommandContext) async throws {
@@ -98,7 +98,7 @@ extension FoodCommand {
       )
 
       @OptionGroup var global: GlobalOptions
-      @Argument(help: "The table's name, as countme food table list tells it.") var name: String
+      @Argument(help: "The table's name, as countme food table list shows it.") var name: String
 
       func run(in context: CommandContext) async throws {
         guard try ProductTables(context.environment).remove(name) else {
@@ -115,7 +115,7 @@ extension FoodCommand {
   struct Online: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "online",
-      abstract: "Say whether Open Food Facts is asked about barcodes that are not known here.",
+      abstract: "Choose whether Open Food Facts is asked about barcodes that are not known here.",
       discussion: """
         Open Food Facts learns the barcode and the address of your network, and nothing else. What it \
         answers is kept beside your diary, so that nothing is asked twice. Without this, --online asks \
@@ -148,8 +148,8 @@ extension ProductTables.Facts {
 
   fileprivate var leftOutLines: [String] {
     guard leftOut > 0 else { return [] }
-    let rows = leftOut == 1 ? "1 row tells" : "\(leftOut) rows tell"
-    return ["\(rows) no food: without a name or energy, or with amounts that cannot be true"]
+    let rows = leftOut == 1 ? "1 row has" : "\(leftOut) rows have"
+    return ["\(rows) no usable food: without a name or energy, or with amounts that cannot be true"]
   }
 
   /// The table for scripts.

@@ -9,7 +9,7 @@ struct Group: ParsableCommand {
     discussion: """
       A group is a diary of its own beside yours, on the same remotes. Those whom you invite write in it \
       as you do; none of you writes in another's own diary. Whoever can read the remote can read every \
-      diary on it with plain git, yours too. countme sync takes the group along.
+      diary on it with plain git, yours, too. countme sync includes the group.
       """,
     subcommands: [
       Create.self, Attach.self, Invite.self, Members.self, Remove.self, Rename.self, Leave.self,
@@ -21,14 +21,14 @@ extension Group {
   /// `countme group create NAME`.
   struct Create: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "create", abstract: "Make a group, of which you are the owner.",
+      commandName: "create", abstract: "Make a group, which you will own.",
       discussion: "It has no password of its own: yours opens it, and is asked for.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(help: "What it is called, such as kitchen.") var name: String
     @Option(
       help: ArgumentHelp(
-        "What stands beside the members' own (else customMeals,favoriteFoods,useByInventory).",
+        "What the group shares (else customMeals,favoriteFoods,useByInventory).",
         valueName: "names"),
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String]?

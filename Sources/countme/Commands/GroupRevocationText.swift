@@ -16,7 +16,7 @@ extension GroupRevocation {
     case .failed(let error):
       return [
         "Not for certain in \(name), where it may go on writing: \(CommandFailure(diary: error).message)",
-        "When that is mended: countme group members \(word), then \(command)",
+        "When that is fixed: countme group members \(word), then \(command)",
       ]
     case .notAttached:
       return [

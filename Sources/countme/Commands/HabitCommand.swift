@@ -40,7 +40,7 @@ struct HabitCommand: ParsableCommand {
 
     func validate() throws {
       guard [daily, weekly != nil, days != nil].count(where: { $0 }) <= 1 else {
-        throw ValidationError("--daily, --weekly and --weekdays exclude each other")
+        throw ValidationError("choose one of --daily, --weekly and --weekdays")
       }
       guard (1...7).contains(weekly ?? 1) else {
         throw ValidationError("--weekly takes 1 to 7 days")

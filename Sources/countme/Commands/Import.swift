@@ -9,28 +9,28 @@ struct Import: DiaryCommand {
     abstract: "Take over another app's export; importing again adds nothing.",
     discussion: """
       One commit, which countme undo takes back. A later export corrects what an earlier one brought, \
-      but nothing that was edited here. Times without a zone are those of the diary's time zone. A row \
-      that cannot be read is left out with a warning that tells its line; with --strict it ends the \
-      import, and nothing is changed. FORMAT may be auto: then the file tells what it is. FILE may be a \
-      folder or a zip archive: all files of the app in it come in at once, and what is not read is named.
+      but nothing that was edited here. Times without a zone are in the diary's time zone. A row \
+      that cannot be read is left out with a warning that names its line; with --strict it ends the \
+      import, and nothing is changed. FORMAT can be auto, which finds out what the file is. FILE can be a \
+      folder or a zip archive: all files of the app in it are read at once, and the others are listed.
       """)
 
   @OptionGroup var global: WritingOptions
   @Argument(
-    help: "What the file is, or auto; --list shows what there is.",
+    help: "What the file is, or auto; --list shows the formats.",
     completion: .list(["auto"] + ImportFormat.all.map(\.name)))
   var format: String?
   @Argument(
     help: "The file, folder or zip archive; - is standard input.", completion: .file())
   var file: String?
-  @Flag(name: .customLong("dry-run"), help: "Only say what would become what.")
+  @Flag(name: .customLong("dry-run"), help: "Only show what would be imported.")
   var isDryRun = false
   @Flag(name: .customLong("strict"), help: "Stop at the first row that cannot be taken over.")
   var isStrict = false
-  @Option(help: "The collection of a CSV table of our own, if its name does not tell.")
+  @Option(help: "The collection of one of CountMe's own CSV tables, if its name does not say it.")
   var collection: String?
   @Option(
-    help: "What weights are in where the file does not tell: kg or lb.",
+    help: "The unit of weights, if the file does not say it: kg or lb.",
     completion: .list(WeightUnit.allCases.map(\.rawValue)),
     transform: { word in
       guard let unit = WeightUnit(rawValue: word.lowercased()) else {
@@ -42,7 +42,7 @@ struct Import: DiaryCommand {
   @Flag(name: .customLong("list"), help: "List the formats.") var isList = false
 
   func validate() throws {
-    if isList, format != nil { throw ValidationError("--list takes nothing else") }
+    if isList, format != nil { throw ValidationError("--list stands alone") }
     if !isList, file == nil, format.map({ $0 == "-" || FileSystem.exists($0) }) != true {
       throw ValidationError("say what to import: countme import FORMAT FILE, or import --list")
     }
@@ -67,8 +67,8 @@ struct Import: DiaryCommand {
     guard unit == nil || known.mayLackWeightUnit else {
       let others = ImportFormat.all.filter(\.mayLackWeightUnit).map(\.name)
       throw CommandFailure(
-        .usage, "\(known.name) tells its own units",
-        hint: "leave --unit out; it is for: \(others.joined(separator: ", "))")
+        .usage, "\(known.name) names its own units",
+        hint: "leave out --unit; it is for: \(others.joined(separator: ", "))")
     }
     let line = ProgressLine(context.console)
     var options = ImportOptions()
@@ -152,9 +152,9 @@ struct Import: DiaryCommand {
     let others = formats.count > 3 ? " and so on" : ""
     return CommandFailure(
       .data,
-      "\(input.name.printable): there are files of \(formats.count) formats in it: "
+      "\(input.name.printable) has files of \(formats.count) formats: "
         + formats.map(\.name).joined(separator: ", "),
-      hint: "import each by its name: " + commands.joined(separator: "; ") + others,
+      hint: "import each by itself: " + commands.joined(separator: "; ") + others,
       place: .init(path: input.name))
   }
 
@@ -166,7 +166,7 @@ struct Import: DiaryCommand {
     if case .document(.unreadable(let path, _)) = error, path != input.name {
       return CommandFailure(
         failure.code, "a file of the diary is in the way: \(failure.message)",
-        hint: "mend or remove it; nothing was changed", place: .init(path: path))
+        hint: "fix or remove it; nothing was changed", place: .init(path: path))
     }
     guard let fault = error.importing?.error, fault.isOfAnotherFormat else { return failure }
     let hint: String
@@ -180,7 +180,7 @@ struct Import: DiaryCommand {
     } else {
       let look = ImportLook(input)
       hint =
-        "\(format.name) is \(format.summary); this is \(look.words)"
+        "this is \(look.words), and \(format.name) is for \(format.summary)"
         + (look.isUnreadable || look.app != nil
           || !look.near.isEmpty && !look.near.contains { $0.name == format.name }
           ? "; " + look.hint : "")

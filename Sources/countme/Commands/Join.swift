@@ -7,7 +7,8 @@ struct Join: DiaryCommand {
     commandName: "join",
     abstract: "Join a group that you were invited to.",
     discussion:
-      "The group's diary lies in a folder of its own beside yours; countme sync takes it along.")
+      "The group's diary gets a folder of its own beside yours, and countme sync keeps it up to date."
+  )
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var invitation: InvitationArguments

@@ -7,9 +7,9 @@ struct List: DiaryCommand {
     commandName: "list", abstract: "List the documents of a collection.",
     discussion: """
       --where takes FIELD=VALUE, and !=, <, <=, > or >= in place of =; quote the signs that the shell \
-      knows: --where 'calories>500'. Of several all must hold, with --any one of them. FIELD= finds documents \
+      knows: --where 'calories>500'. Of several, all must hold; with --any, one of them. FIELD= finds documents \
       without the field. \
-      What groups of yours have of use-by items, meals and favourites stands below your own in a table. \
+      A table has the use-by items, meals and favourites of your groups below your own. \
       --from 2024-03 is the first day of that month, --to 2024-03 its last; 2024 is the year. countme schema \
       fields COLLECTION lists the fields.
       """)
@@ -21,25 +21,29 @@ struct List: DiaryCommand {
   @OptionGroup var global: ReadingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
-  @Option(parsing: .unconditional, help: "The first day, or a month or year.") var from: String?
-  @Option(parsing: .unconditional, help: "The last day, or a month or year.") var to: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The first day, or a month or year.", valueName: "day")) var from: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The last day, or a month or year.", valueName: "day")) var to: String?
   @Option(
     name: .customLong("where"),
     help: "Only documents with FIELD=VALUE, or such a condition (may be repeated).")
   var conditions: [String] = []
-  @Flag(help: "Of several conditions one is enough.") var any = false
+  @Flag(help: "One of several conditions is enough.") var any = false
   @Option(
     name: .customLong("sort"), parsing: .unconditional,
-    help: "By this field, the smallest first; -FIELD for the greatest first.")
+    help: "Sort by this field, smallest first; -FIELD for largest first.")
   var order: String?
-  @Option(help: "At most this many.") var limit: Int?
+  @Option(help: ArgumentHelp("At most this many.", valueName: "count")) var limit: Int?
   @Option(help: "Only these fields: name,calories.") var fields: String?
   @Option(help: "How to print them.") var format: Format?
 
   func validate() throws {
     guard limit ?? 1 > 0 else { throw ValidationError("--limit must be more than 0") }
     guard !any || conditions.count > 1 else {
-      throw ValidationError("--any chooses among several --where")
+      throw ValidationError("--any needs several --where")
     }
   }
 
@@ -134,7 +138,8 @@ struct List: DiaryCommand {
     guard let fields else { return nil }
     let names = fields.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     guard !names.isEmpty else {
-      throw CommandFailure(.usage, "--fields names none", hint: "write for example name,calories")
+      throw CommandFailure(
+        .usage, "--fields names no field", hint: "write for example name,calories")
     }
     let others = Set(all.flatMap(\.fields.keys))
     for name in names { try FieldAssignment.expectKnown(name, schema, besides: others) }

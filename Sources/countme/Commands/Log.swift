@@ -7,7 +7,8 @@ struct Log: DiaryCommand {
     commandName: "log", abstract: "List what was done, newest first.")
 
   @OptionGroup var global: ReadingOptions
-  @Option(name: .customShort("n"), help: "How many.") var limit = 20
+  @Option(name: .customShort("n"), help: ArgumentHelp("How many.", valueName: "count"))
+  var limit = 20
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()

@@ -17,7 +17,7 @@ struct MealCommand: ParsableCommand {
       commandName: "add",
       abstract: "Compose a meal of ingredients.",
       discussion: """
-        An ingredient is NAME;KCAL;AMOUNT;PROTEIN;CARBS;FAT, of which the end may be left out. One \
+        An ingredient is NAME;KCAL;AMOUNT;PROTEIN;CARBS;FAT, where the end can be left out. One \
         that the diary knows needs no energy: "Oats" or "Oats;;80 g".
         """)
 

@@ -20,7 +20,7 @@ struct MergeStrategy: AsyncParsableCommand {
     }
     guard arguments.count - dashes == 3 else {
       _ = Console.show(
-        "countme: a diary takes in one branch at a time; git merge them one after the other",
+        "countme: a diary merges one branch at a time; git merge them one after the other",
         on: .error)
       throw ExitCode(PlainGitMerge.Ending.impossible.rawValue)
     }

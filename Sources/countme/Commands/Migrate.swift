@@ -8,20 +8,20 @@ struct Migrate: DiaryCommand {
     abstract: "Bring what was written without an account into the account.",
     discussion: """
       Signing up and signing in do this by themselves. It makes a backup, plans, writes, reads back \
-      and compares before anything changes; whatever interrupts it, --resume goes on. A document that \
-      both have is merged by its rule. The guest's documents are kept for 30 days, and as long \
+      and compares before anything changes; if it is interrupted, --resume goes on. A document that \
+      both have is merged by its rule. The guest's documents are kept for 30 days; until then \
       --rollback takes everything back.
       """)
 
   @OptionGroup var global: GlobalOptions
-  @Flag(name: .customLong("dry-run"), help: "Only say what would become of each document.")
+  @Flag(name: .customLong("dry-run"), help: "Only show what would happen to each document.")
   var isDryRun = false
   @Flag(help: "Go on with what was interrupted.") var resume = false
   @Flag(help: "Take the last migration back.") var rollback = false
 
   func validate() throws {
     guard [isDryRun, resume, rollback].count(where: { $0 }) < 2 else {
-      throw ValidationError("--dry-run, --resume and --rollback exclude each other")
+      throw ValidationError("choose one of --dry-run, --resume and --rollback")
     }
   }
 
@@ -34,7 +34,7 @@ struct Migrate: DiaryCommand {
       resume ? try await diary.account.resumeMigration() : try await diary.account.migrate()
     }
     guard migration != nil else {
-      let nothing = resume ? "Nothing was interrupted." : "There is nothing to take over."
+      let nothing = resume ? "Nothing was interrupted." : "There is nothing to bring over."
       return try context.console.answer([nothing], json: .object(["migration": .null]))
     }
     try await FirstSync.run(diary, context.console)

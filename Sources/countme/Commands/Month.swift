@@ -5,16 +5,18 @@ import CountMeKit
 struct Month: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "month",
-    abstract: "Show a month, or any days: each against its goal, and what they come to.",
+    abstract: "Show a month, or any days: each against its goal, with totals.",
     discussion: """
-      A month is a calendar of what was eaten; with --list, between --from and --to and on a narrow terminal \
-      it is a row for each day, with water, habits and weight too.
+      A month is a calendar of what was eaten. With --list, with --from or --to, and on a narrow terminal \
+      it is a row for each day, with water, habits and weight, too.
       """)
 
   @OptionGroup var global: ReadingOptions
   @Argument(help: "The month, such as 2026-10, or one of its days.") var month: String?
-  @Option(parsing: .unconditional, help: "The first day.") var from: String?
-  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
+  var from: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
+  var to: String?
   @Flag(name: .customLong("list"), help: "A row for each day instead of a calendar.")
   var isList = false
   @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")

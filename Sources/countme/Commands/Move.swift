@@ -9,9 +9,10 @@ struct Move: EverydayCommand {
     abstract: "Write down an exercise.",
     discussion: """
       Say what you did, and how long, how far or its energy: countme move walk 30 min, running 5 km, \
-      cycling 20 km in 1 h, yoga 180 kcal. So may the day and time: running 5 km yesterday at 8am. What was done before takes what it took then, in proportion; \
-      else the energy follows from the Compendium of Physical Activities and your last weight. Where \
-      that is not clear, nothing is written down.
+      cycling 20 km in 1 h, yoga 180 kcal. You can say the day and time, too: running 5 km yesterday at 8am. \
+      An exercise that you did before counts as it did then, in proportion; else the energy follows from \
+      the Compendium of Physical Activities and your last weight. If that is not clear, nothing is \
+      written down.
       """)
 
   enum Intensity: String, ExpressibleByArgument, CaseIterable {

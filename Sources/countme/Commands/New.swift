@@ -11,7 +11,7 @@ struct New: DiaryCommand {
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "Its fields.") var fields: [String] = []
-  @Flag(name: .customLong("force"), help: "Take fields that the collection does not know, too.")
+  @Flag(name: .customLong("force"), help: "Allow fields that the collection does not know.")
   var takesAnyField = false
 
   func run(in context: CommandContext) async throws {

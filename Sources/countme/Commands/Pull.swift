@@ -5,7 +5,7 @@ import CountMeKit
 struct Pull: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull",
-    abstract: "Take what the remotes have and merge it; nothing is sent.")
+    abstract: "Fetch what the remotes have and merge it; nothing is sent.")
 
   @OptionGroup var global: GlobalOptions
   @OptionGroup var arguments: SyncArguments

@@ -8,8 +8,8 @@ struct Put: DiaryCommand {
     abstract: "Create or replace documents from standard input.",
     discussion: """
       One document, an array of them, or JSON lines; all or nothing, in one commit. A document without an \
-      id gets a new one where ids are UUIDs, and that of its date where they are days; putting it again \
-      makes another. countme schema fields COLLECTION lists the fields.
+      id gets a new one where ids are UUIDs, so that putting it again makes another, and that of its date \
+      where ids are days. countme schema fields COLLECTION lists the fields.
       """)
 
   @OptionGroup var global: WritingOptions

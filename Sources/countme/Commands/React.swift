@@ -5,11 +5,12 @@ import CountMeKit
 struct React: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "react",
-    abstract: "Write down a reaction of your body, or see what was eaten before such ones.",
+    abstract: "Write down a reaction of your body, or see what you ate before such reactions.",
     discussion: """
       countme react bloating --severity 3 writes one down, with the food of the six hours before; so does \
-      countme react hives after prawns yesterday at 8pm, severity 4. countme react note --help has the options. countme react why bloating counts what was eaten before \
-      such reactions, against how often it is eaten anyway.
+      countme react hives after prawns yesterday at 8pm, severity 4. countme react note --help lists the \
+      options. countme react why bloating counts what was eaten before such reactions, against how often \
+      it is eaten anyway.
       """,
     subcommands: [Note.self, Why.self], defaultSubcommand: Note.self)
 
@@ -20,9 +21,9 @@ struct React: ParsableCommand {
       abstract: "Write down a reaction; countme react does the same without this word.")
 
     @OptionGroup var global: WritingOptions
-    @Argument(help: "What kind, such as bloating; how strong and when may be said, too.")
+    @Argument(help: "The kind, such as bloating; you can say how strong and when, too.")
     var kind: [String]
-    @Option(help: "From 1, hardly, to 5, very strong.") var severity: Int?
+    @Option(help: "From 1 (mild) to 5 (severe).") var severity: Int?
     @OptionGroup var when: WhenOptions
     @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
     @Option(help: "List the food of this many hours before.") var hours = Quantity(6)
@@ -59,8 +60,10 @@ struct React: ParsableCommand {
       let food = try reader.food(of: entry).sorted { Self.key($0) < Self.key($1) }
       let head = "\(entry.headline)\(strength)\(entry.timestamp.map { ", \($0.clockText)" } ?? "")"
       guard !food.isEmpty else {
-        let why = "When it was is not known; --at 20:00 says it, and finds the food before."
-        return [head, entry.timestamp == nil ? why : "No food is known in the hours before."]
+        let why = "It has no time; with --at 20:00 it finds the food before it."
+        return [
+          head, entry.timestamp == nil ? why : "No food is written down for the hours before it.",
+        ]
       }
       return [head, "Eaten before it:"]
         + food.flatMap { item in
@@ -80,18 +83,22 @@ struct React: ParsableCommand {
       commandName: "why",
       abstract: "Count what was eaten before reactions, against how often it is eaten anyway.",
       discussion: """
-        What was eaten before these reactions more than usual comes first. It counts what was \
+        What was eaten more than usual before these reactions comes first. It counts what was \
         written down over the year up to today, or from --from to --to, and is no diagnosis.
         """)
 
     @OptionGroup var global: ReadingOptions
     @Argument(
-      help: "The kind of reaction, or its beginning; all without it.",
+      help: "The kind of reaction, or its beginning (else all).",
       completion: DiaryCompletion.reaction)
     var kind: String?
-    @Option(parsing: .unconditional, help: "The first day.", completion: .day)
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"),
+      completion: .day)
     var from: String?
-    @Option(parsing: .unconditional, help: "The last day.", completion: .day)
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"),
+      completion: .day)
     var to: String?
 
     func run(in context: CommandContext) async throws {

@@ -5,7 +5,7 @@ import CountMeKit
 struct Remind: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Say what is still to be done today, or nothing.",
+    abstract: "List what is still to be done today, if anything.",
     discussion: """
       One line each for what should be used up within two days, habits that are due and not done, a fast that \
       has reached its hours, and a day without an entry where the days before have some. It is silent where \

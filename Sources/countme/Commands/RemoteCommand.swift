@@ -5,7 +5,7 @@ import CountMePlatform
 /// `countme remote`: where the diary is synced with.
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remote", abstract: "Name, list, make and mend the repositories to sync with.",
+    commandName: "remote", abstract: "Add, list, make and repair the repositories to sync with.",
     subcommands: [Add.self, Listing.self, Remove.self, Create.self, Allow.self, Reset.self],
     defaultSubcommand: Listing.self)
 }
@@ -18,8 +18,8 @@ extension RemoteCommand {
       abstract: "Name a remote: a folder, file:///…, ssh://host/…, host:path or https://…",
       discussion: """
         What is pushed to it is signed, and not encrypted: whoever hosts it, and everybody who may fetch \
-        from it, can read all that every account has there, with plain git. Share one only with people \
-        who may know.
+        from it, can read everything that every account has there, with plain git. Share one only with people \
+        who may know it all.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -46,7 +46,7 @@ extension RemoteCommand {
       } catch {
         let name = remote.name.printable.shellWord
         let hint =
-          "hint: it is kept as \(name), and countme sync tries it; if the address has a slip, "
+          "hint: it is kept as \(name), and countme sync tries it; if the address is mistyped, "
           + "countme remote rm \(name), and add it again"
         try console.note(
           ["It does not answer now: \(CommandFailure(diary: error).message)"]
@@ -76,7 +76,7 @@ extension RemoteCommand {
       for remote in remotes { table.add([remote.name.printable, remote.address.printable]) }
       try context.console.show(
         remotes.isEmpty
-          ? ["No remote is set; countme remote add URL names one."]
+          ? ["No remote is set; countme remote add URL adds one."]
           : table.lines(on: context.console),
         json: .array(remotes.map(\.json)))
     }

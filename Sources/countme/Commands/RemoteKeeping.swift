@@ -12,7 +12,7 @@ extension RemoteCommand {
     @OptionGroup var global: GlobalOptions
     @Flag(
       help: """
-        Only accounts that countme remote allow names may begin a branch there; the one that is \
+        Only accounts that countme remote allow lists may begin a branch there; the one that is \
         signed in here is the first.
         """)
     var onlyInvited = false
@@ -25,7 +25,7 @@ extension RemoteCommand {
         isInteractive: context.environment.isInteractive)
       var notes =
         hasHook
-        ? [] : ["The host has no countme to judge what is pushed; every pull checks it anyhow."]
+        ? [] : ["The host has no countme to check what is pushed; every pull checks it anyway."]
       if invited != nil {
         notes.append("Let others in: countme remote allow \(url.printable.shellWord) ACCOUNT")
       }
@@ -56,8 +56,8 @@ extension RemoteCommand {
       discussion: """
         For a remote made by countme remote create --only-invited. An account's id is the User of \
         countme account show on its devices. The list is the file countme-accounts in the remote's \
-        folder, so whoever can write there, or has a shell on its host, keeps it. What an account \
-        has there already stays, and goes on.
+        folder, so whoever can write there, or has a shell on its host, can change it. An account that \
+        has a branch there already keeps it.
 
         countme remote allow /mnt/nas/diary.git            shows who is let in
         countme remote allow /mnt/nas/diary.git ACCOUNT    lets one more in
@@ -65,12 +65,12 @@ extension RemoteCommand {
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Flag(help: "Take the accounts from the list.") var remove = false
+    @Flag(help: "Remove the accounts from the list.") var remove = false
     @Argument(help: "The remote's name, folder or ssh address.") var remote: String
     @Argument(help: "The accounts' ids; none to see the list.") var accounts: [String] = []
 
     func validate() throws {
-      if remove, accounts.isEmpty { throw ValidationError("say whom --remove takes from the list") }
+      if remove, accounts.isEmpty { throw ValidationError("name the accounts to --remove") }
     }
 
     func run(in context: CommandContext) async throws {

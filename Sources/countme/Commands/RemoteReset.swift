@@ -7,16 +7,16 @@ extension RemoteCommand {
   struct Reset: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "reset",
-      abstract: "Put your branch on a remote back to the last tip that is good.",
+      abstract: "Put your branch on a remote back to the last good commit.",
       discussion: """
-        For a remote that holds commits which no device takes: only these are dropped. Where all is \
-        good there, nothing is done; where commits that are good would be dropped, too, it says how \
-        many and by which devices, and drops nothing. A remote that judges what is pushed lets no \
-        branch go back but by your password.
+        For a remote that holds commits which no device accepts: only these are dropped. If everything \
+        there is good, nothing is done; if good commits would be dropped, too, it says how many and by \
+        which devices, and drops nothing. A remote that checks what is pushed wants your password before \
+        a branch goes back.
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Flag(help: "Back to the last tip up to which everything verifies: the only place there is.")
+    @Flag(help: "Back to the last commit up to which everything verifies (required).")
     var toVerified = false
     @Flag(help: "Do not ask for the remote's name to be typed.") var yes = false
     @Argument(help: "The remote's name or address, where there are several.") var name: String?
@@ -30,7 +30,7 @@ extension RemoteCommand {
       let diary = try context.diary()
       guard let reset = try await diary.sync.neededReset(name) else {
         try context.console.answer(
-          ["Nothing to put back: all that is there is good. countme sync takes it in."],
+          ["Nothing to put back: everything there is good. countme sync fetches it."],
           json: .members(["isReset": false]))
         return
       }

@@ -19,7 +19,8 @@ struct Remove: DiaryCommand {
     completion: DiaryCompletion.documentOrEntry)
   var words: [String]
   @Option(
-    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    name: .customLong("date"), parsing: .unconditional,
+    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
     completion: .day)
   var day: String?
 
@@ -30,7 +31,7 @@ struct Remove: DiaryCommand {
       guard !ids.isEmpty else {
         throw CommandFailure(
           .usage, "which documents of \(schema.name)?",
-          hint: "countme list \(schema.name) shows the ids")
+          hint: "countme list \(schema.name) lists the ids")
       }
       let found = try ids.map { try reader.identifier(matching: $0, in: schema) }
       let receipt = try await context.diary().journal.apply(

@@ -7,13 +7,15 @@ struct Report: DiaryCommand {
     commandName: "report",
     abstract: "Write a page with charts of some days: one file that any browser shows.",
     discussion: """
-      The page needs neither network nor scripts. Without --from it tells of the year up to --to, or up \
+      The page needs neither network nor scripts. Without --from it covers the year up to --to, or up \
       to today. With --json and without -o, the numbers are printed instead.
       """)
 
   @OptionGroup var global: ReadingOptions
-  @Option(parsing: .unconditional, help: "The first day.") var from: String?
-  @Option(parsing: .unconditional, help: "The last day.") var to: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
+  var from: String?
+  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
+  var to: String?
   @Option(
     name: .shortAndLong, help: "The file to write, such as report.html; - is standard output.")
   var output: String?

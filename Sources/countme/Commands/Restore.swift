@@ -5,14 +5,16 @@ import CountMeKit
 struct Restore: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring a document back as a commit has it, as a new edit.")
+    abstract: "Bring back a document as it was in a commit, as a new edit.")
 
   @OptionGroup var global: WritingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
   var id: String
-  @Option(name: .customLong("at"), help: "The commit, as countme history or log lists it.")
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp("The commit, as countme history or log lists it.", valueName: "commit"))
   var revision: String
 
   func run(in context: CommandContext) async throws {

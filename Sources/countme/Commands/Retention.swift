@@ -5,7 +5,7 @@ import CountMeKit
 struct Retention: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
-    abstract: "Show, set and carry out after how long daily logs leave.",
+    abstract: "Show or set how long daily logs are kept, and remove older ones.",
     discussion: """
       Logs leave with their food and exercise, on every device; their totals stay in the months' \
       summaries, and so in week, month and stats. Meals, goals, habits, weights and all else stay. \
@@ -19,7 +19,7 @@ extension Retention {
   /// `countme retention show`.
   struct Showing: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show after how long logs leave, and what would leave now.")
+      commandName: "show", abstract: "Show how long logs are kept, and what would leave now.")
 
     @OptionGroup var global: GlobalOptions
 
@@ -32,10 +32,10 @@ extension Retention {
   /// `countme retention apply`.
   struct Apply: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "apply", abstract: "Let go now what is old enough, and keep its totals.")
+      commandName: "apply", abstract: "Remove now what is old enough, and keep its totals.")
 
     @OptionGroup var global: GlobalOptions
-    @Flag(help: "Only say what would leave.") var dryRun = false
+    @Flag(help: "Only show what would leave.") var dryRun = false
     @Option(
       name: .customLong("accept"),
       help: ArgumentHelp("Go on where a guard stopped: clock or deletions.", valueName: "guard"),
@@ -63,7 +63,7 @@ extension Retention {
   /// `countme retention set 90|forever`.
   struct Setting: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "set", abstract: "Set after how many days logs leave, on every device.")
+      commandName: "set", abstract: "Set for how many days logs are kept, on every device.")
 
     @OptionGroup var global: GlobalOptions
     @Argument(

@@ -7,16 +7,16 @@ extension Retention {
   struct Erase: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "erase",
-      abstract: "Make the history forget what has left, and all else that was deleted.",
+      abstract: "Erase from the history what has left, and everything else that was deleted.",
       discussion: """
         The documents stay as they are, and the history begins anew with them: nothing older can be \
         shown, undone or restored. Every remote must answer, or nothing is done. The other devices \
         follow at their next sync and keep what they had not sent. A backup is made before, here and \
-        on each of them; it has all that was forgotten, and is yours to remove.
+        on each of them; it has everything that was erased, and is yours to remove.
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Flag(help: "Do not ask whether it is meant.") var yes = false
+    @Flag(help: "Do not ask for confirmation.") var yes = false
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
@@ -31,7 +31,7 @@ extension Retention {
       } catch DiaryError.remote(let failure) {
         var failure = CommandFailure.of(failure)
         let way = "every remote must take part; countme remote rm NAME goes on without one"
-        failure.hint = ["nothing is forgotten yet, anywhere", way, failure.hint].compactMap(\.self)
+        failure.hint = ["nothing is erased yet, anywhere", way, failure.hint].compactMap(\.self)
           .joined(separator: "; ")
         throw failure
       }
@@ -41,13 +41,13 @@ extension Retention {
     private static func confirm() throws(CommandFailure) {
       guard Terminal.isInteractive(.input) else {
         throw CommandFailure(
-          .usage, "there is no terminal to confirm it on",
-          hint: "--yes with --password-stdin erases without asking")
+          .usage, "there is no terminal to confirm this on",
+          hint: "--yes erases without asking; an account's password is read with --password-stdin")
       }
-      let question = "This forgets every earlier version of every document. Type erase to go on: "
+      let question = "This erases every earlier version of every document. Type erase to go on: "
       try? Terminal.write(Array(question.utf8), to: .error)
       guard readLine()?.filter({ !$0.isWhitespace }) == "erase" else {
-        throw CommandFailure(.interrupted, "that is not erase; nothing was changed")
+        throw CommandFailure(.interrupted, "you did not type erase; nothing was changed")
       }
     }
   }
@@ -55,16 +55,16 @@ extension Retention {
 
 extension HistoryErasure {
   fileprivate var lines: [String] {
-    var lines = ["Forgot \(commits.counted("commit")); the documents are as they were."]
+    var lines = ["Erased \(commits.counted("commit")); the documents are as they were."]
     lines += leftovers.map {
-      let kept = "Not forgotten at \($0.url.printable): \($0.reason.words.printable)"
+      let kept = "Not erased at \($0.url.printable): \($0.reason.words.printable)"
       if case .reference = $0.reason { return "\(kept)." }
       return "\(kept); countme sync tries again."
     }
     lines.append("A backup from before is kept outside the diary: \(precaution.id).")
     lines.append("To leave nothing behind, remove it and older ones.")
     if !keptBy.isEmpty {
-      lines.append("Not forgotten here: \(keptBy.map(\.printable).joined(separator: ", ")).")
+      lines.append("Not erased here: \(keptBy.map(\.printable).joined(separator: ", ")).")
       lines.append(
         "Remove them with git tag -d, git branch -D, git stash drop or git worktree remove; then git reflog expire "
           + "--expire-unreachable=now HEAD and git gc --prune=now remove the last traces.")

@@ -10,8 +10,8 @@ extension SchemaCommand {
       abstract: "Write every schema as a file, for editors.",
       discussion: """
         The folder gets a file for each collection, countme.code-workspace, which VS Code opens the \
-        diary with, and settings.json for editors that read json.schemas. It lies outside the diary, \
-        in which nothing is but documents. Run it again after a change of a schema.
+        diary with, and settings.json for editors that read json.schemas. Choose a folder outside the \
+        diary, which holds documents only. Run it again after a schema has changed.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -45,7 +45,7 @@ extension SchemaCommand {
       let inside = "\(place)/".hasPrefix("\(FileSystem.absolutePath(diary))/")
       guard !inside || "\(place)/".hasPrefix("\(FileSystem.absolutePath(diary))/.git/") else {
         throw CommandFailure(
-          .usage, "\(place.printable) is in the diary, where only documents are",
+          .usage, "\(place.printable) is inside the diary, which holds documents only",
           hint: "name a folder outside, such as ~/countme-schemas")
       }
     }

@@ -7,7 +7,7 @@ extension SchemaCommand {
     static let configuration = CommandConfiguration(
       commandName: "fields", abstract: "List the fields of a collection's documents.",
       discussion: """
-        Scripts meet these fields in the JSON of every command. A field with * is in every document; one \
+        These are the fields in the JSON of every command. A field with * is in every document; one \
         with = follows from others and is never typed in.
         """)
     @OptionGroup var global: GlobalOptions

@@ -12,7 +12,7 @@ struct SetFields: DiaryCommand {
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
   var id: String
   @Argument(help: "What to set: FIELD=VALUE.") var fields: [String]
-  @Flag(name: .customLong("force"), help: "Set fields that the collection does not know, too.")
+  @Flag(name: .customLong("force"), help: "Allow fields that the collection does not know.")
   var takesAnyField = false
 
   private func fieldsPresent(

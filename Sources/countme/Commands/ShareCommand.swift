@@ -20,8 +20,8 @@ extension ShareCommand {
     static let configuration = CommandConfiguration(
       commandName: "create", abstract: "Choose what is shared under a name.",
       discussion: """
-        Whole documents of the collections are shared. Of dailyLogs without foodItems only the totals: \
-        --totals says that this is meant. Under a name that is in use, what is shared \
+        Whole documents of the collections are shared. Of dailyLogs without foodItems, only the totals \
+        are: --totals says that you mean that. Under a name that is in use, what is shared \
         changes from then on.
         """)
 
@@ -32,16 +32,21 @@ extension ShareCommand {
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String] = []
     @Flag(help: "Also each day's totals, without what was eaten.") var totals = false
-    @Option(parsing: .unconditional, help: "The first day that is shared (else all).")
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The first day that is shared (else all).", valueName: "day"))
     var from: String?
     @Option(help: "The one remote that has it, by name or address (else all of the diary's).")
     var remote: String?
-    @Option(name: .customLong("as"), help: "Your name, as followers see it.") var ownerName: String?
+    @Option(
+      name: .customLong("as"),
+      help: ArgumentHelp("Your name, as followers see it.", valueName: "name"))
+    var ownerName: String?
     @OptionGroup var password: PasswordInput
 
     func validate() throws {
       guard totals || !collections.isEmpty else {
-        throw ValidationError("--collections says what is shared: --collections weightHistory")
+        throw ValidationError("say what is shared, such as --collections weightHistory")
       }
       if totals, let items = collections.first(where: Self.members.contains) {
         throw ValidationError("--totals leaves out what --collections names: \(items)")
@@ -107,7 +112,7 @@ extension ShareCommand {
   /// `countme share invite NAME`.
   struct Invite: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "invite", abstract: "Make a code by which somebody follows a share.",
+      commandName: "invite", abstract: "Make a code with which somebody can follow a share.",
       discussion: """
         countme follow URL CODE uses it. The code works for seven days and for whoever has it: reading \
         leaves no trace, so nobody can tell how often it was used.

@@ -13,7 +13,7 @@ struct ShareReach {
       if let failure { return failure.message }
       // What is no address is what another device calls a remote of its own.
       return place.remote.name == place.remote.url
-        ? "no remote here is called so; the device that has it tells it" : "it was not reached"
+        ? "no remote here has this name; the device that has it will tell it" : "it was not reached"
     }
     /// The reason, which names the remote where the remote was asked.
     fileprivate var told: String { failure == nil ? "\(address): \(reason)" : reason }
@@ -45,14 +45,14 @@ struct ShareReach {
 
   /// What is said of a remote whose history keeps what was shared.
   static func keeping(_ address: String) -> String {
-    "\(address) lets no branch begin anew: what was shared stays in its history, for whoever can read it there."
+    "\(address) does not let a branch be rewritten: what was shared stays in its history, for whoever can read it."
   }
 
   /// What a person is told of a share that was begun or changed.
   var lines: [String] {
     lacking.map { lack in
       lack.place.isFormer
-        ? "It can still be read at \(lack.address), which could not be told that it is elsewhere now: "
+        ? "It can still be read at \(lack.address), which could not be told that it has moved: "
           + "\(lack.reason). The next countme sync tries again."
         : "Not yet at \(lack.address): \(lack.reason). The next countme sync sends it."
     }

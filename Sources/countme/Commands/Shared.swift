@@ -7,8 +7,8 @@ struct Shared: DiaryCommand {
     commandName: "shared",
     abstract: "List the groups that you are in, and whom you follow.",
     discussion: """
-      Each is a diary in a folder of its own, and countme sync takes them along. --in NAME writes there, \
-      --of NAME looks at it.
+      Each is a diary in a folder of its own, and countme sync includes them. --in NAME writes there, \
+      --of NAME reads there.
       """)
 
   @OptionGroup var global: GlobalOptions

@@ -12,7 +12,9 @@ struct Show: DiaryCommand {
   var collection: String
   @Argument(help: "The id, or its unique beginning.", completion: DiaryCompletion.identifier)
   var id: String?
-  @Option(name: .customLong("at"), help: "The commit to look into.") var revision: String?
+  @Option(
+    name: .customLong("at"), help: ArgumentHelp("The commit to look into.", valueName: "commit"))
+  var revision: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
@@ -28,7 +30,7 @@ struct Show: DiaryCommand {
       let name = collection.shellWord
       throw CommandFailure(
         .usage, "say which of \(schema.name.text)",
-        hint: "countme show \(name) ID; countme list \(name) has the ids")
+        hint: "countme show \(name) ID; countme list \(name) lists the ids")
     }
     try SharedPart(of: reader.folder)?.requireShared(schema.name.text)
     let document: Document?

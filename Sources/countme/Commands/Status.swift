@@ -9,7 +9,7 @@ struct Status: DiaryCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  @Flag(help: "List also every document that is not simply synced, and how it stands.")
+  @Flag(help: "List every document that is not synced, too, and why.")
   var documents = false
 
   func run(in context: CommandContext) async throws {
@@ -37,15 +37,15 @@ extension DiaryStatus {
     var lines = [
       followed.map(\.statusLine) ?? session.map { "Signed in as \($0.email ?? $0.user.text)" }
         ?? (isKeyMissing
-          ? "The key of this device is gone: countme account sign-in makes another"
+          ? "The key of this device is gone: countme account sign-in makes a new one"
           : "Guest: not signed in")
     ]
     if !isWritable {
       lines.append(
-        "Format \(format) of a newer program: it can be read here, and is not changed or synced")
+        "Format \(format) of a newer program: it can be read here, but not changed or synced")
     }
     if session != nil, remotes.isEmpty {
-      lines.append("No remote: countme remote add URL names one")
+      lines.append("No remote: countme remote add URL adds one")
     }
     if let line = history.line { lines.append(line) }
     for remote in remotes {
@@ -103,8 +103,8 @@ extension DiaryStatus.Standing {
     if parts.isEmpty { parts.append("synced") }
     switch lastSync?.ending {
     case .offline: parts.append("could not be reached \(Self.ago(lastSync, now))")
-    case .refused: parts.append("refused \(Self.ago(lastSync, now)); countme sync tells why")
-    case .failed: parts.append("failed \(Self.ago(lastSync, now)); countme sync tells why")
+    case .refused: parts.append("refused \(Self.ago(lastSync, now)); countme sync says why")
+    case .failed: parts.append("failed \(Self.ago(lastSync, now)); countme sync says why")
     case .synced, .pulled: parts.append("last sync \(Self.ago(lastSync, now))")
     case .none: parts.append("never synced")
     }
@@ -141,7 +141,7 @@ extension HandEditReport {
   /// The edits as a sync, or a command that writes into the same folder, will treat them.
   fileprivate func statusLines(syncs: Bool) -> [String] {
     var lines: [String] = []
-    let next = "\(syncs ? "the next sync, or " : "")the next command that changes something beside"
+    let next = "\(syncs ? "the next sync, or " : "")the next command that writes"
     let edited = taken.filter { !removed.contains($0) }
     if !edited.isEmpty {
       lines.append("Edited by hand; taken in by \(next):")
@@ -152,11 +152,11 @@ extension HandEditReport {
       lines += Self.first(removed) { "  \($0.printable)" }
     }
     lines += Self.first(problems) {
-      "Edited by hand, not usable: \(CommandFailure(diary: $0.error).message)"
+      "Edited by hand, cannot be used: \(CommandFailure(diary: $0.error).message)"
     }
     let copies = conflictCopies
     let others = foreign.filter { path in !copies.contains { $0.path == path } }
-    lines += Self.first(others) { "No document, left alone: \($0.printable)" }
+    lines += Self.first(others) { "Not a document, left alone: \($0.printable)" }
     return lines + Self.lines(of: copies)
   }
 
@@ -185,8 +185,8 @@ extension HandEditReport {
 extension FollowedShare {
   /// What is followed, in one line.
   fileprivate var statusLine: String {
-    let owner = ownerName.map { "\($0.printable)’s " } ?? ""
-    return "You follow \(owner)\(share.printable) here, and may only read it"
+    let owner = ownerName.map { "\($0.printable)'s " } ?? ""
+    return "You follow \(owner)\(share.printable) here, and can only read it"
       + (isMoved ? "; it is elsewhere now" : isEnded ? "; it has ended" : "")
   }
 }

@@ -5,14 +5,14 @@ import CountMeKit
 struct Uncheck: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "uncheck",
-    abstract: "Take back what was noted of a habit on a day.")
+    abstract: "Take back a check of a habit.")
 
   @OptionGroup var global: WritingOptions
   @Argument(help: "The habit; the day may be said, too.", completion: DiaryCompletion.habit)
   var habit: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
-    help: "The day: today, yesterday, monday, -3d, 2026-11-20.",
+    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"),
     completion: .day)
   var day: String?
 

@@ -5,11 +5,11 @@ import CountMeKit
 struct Undo: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take this device's last command back; once more takes back the one before it.",
+    abstract: "Take back this device's last command; again takes back the one before it.",
     discussion: """
-      What was edited since in the same entries stays, and so does what other devices did. Of an entry \
-      of the day, the last command that was about it: countme undo almonds. countme redo does again what \
-      was undone.
+      Later edits of the same entries stay, and so does what other devices did. With the words of an \
+      entry of the day, it takes back the last command that was about it: countme undo almonds. countme \
+      redo does again what was undone.
       """)
 
   @OptionGroup var global: WritingOptions
@@ -20,7 +20,8 @@ struct Undo: DiaryCommand {
   var words: [String] = []
   @Option(help: "How many commands to take back.") var steps: Int?
   @Option(
-    name: .customLong("date"), parsing: .unconditional, help: "The day of the entry, if not today.",
+    name: .customLong("date"), parsing: .unconditional,
+    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
     completion: .day)
   var day: String?
 
@@ -36,7 +37,7 @@ struct Undo: DiaryCommand {
       throw ValidationError("the number of commands to undo must be 1 or more")
     }
     guard day == nil || !words.isEmpty && count == nil else {
-      throw ValidationError("--date says the day of an entry: name it")
+      throw ValidationError("--date is the day of an entry: name the entry, too")
     }
   }
 

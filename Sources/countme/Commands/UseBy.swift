@@ -5,7 +5,7 @@ import CountMeKit
 struct UseBy: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "use-by",
-    abstract: "List what should be used up, add to it, or say what became of it.",
+    abstract: "List what should be used up, add to it, or note what became of it.",
     subcommands: [List.self, Add.self, Eaten.self, Thrown.self], defaultSubcommand: List.self)
 
   /// `countme use-by list`: what should be used first on top.
@@ -30,7 +30,7 @@ struct UseBy: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Write down something that should be used before a day.",
       discussion: """
-        What it is comes first, the day last: countme use-by add chicken thighs in 2 days.
+        First what it is, then the day: countme use-by add chicken thighs in 2 days.
         """)
 
     @OptionGroup var global: WritingOptions
@@ -56,7 +56,7 @@ struct UseBy: ParsableCommand {
   /// `countme use-by eaten`: something was used up.
   struct Eaten: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "eaten", abstract: "Say that something was used up.")
+      commandName: "eaten", abstract: "Note that something was used up.")
 
     @OptionGroup var global: WritingOptions
     @OptionGroup var what: UsedItem
@@ -67,7 +67,7 @@ struct UseBy: ParsableCommand {
   /// `countme use-by thrown`: something was thrown away.
   struct Thrown: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "thrown", abstract: "Say that something was thrown away.")
+      commandName: "thrown", abstract: "Note that something was thrown away.")
 
     @OptionGroup var global: WritingOptions
     @OptionGroup var what: UsedItem

@@ -6,7 +6,7 @@ struct UsedItem: ParsableArguments {
   @Argument(help: "What it is.") var name: String
   @Option(
     name: .customLong("date"), parsing: .unconditional,
-    help: "The day: today, yesterday, monday, -3d, 2026-11-20.")
+    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"))
   var day: String?
 
   private func marked(

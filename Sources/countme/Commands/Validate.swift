@@ -42,7 +42,7 @@ struct Validate: DiaryCommand {
       if let (schema, _) = try catalogue.locate(path) { return schema }
     }
     throw CommandFailure(
-      .usage, "\(file.printable) has no document's path",
+      .usage, "\(file.printable) is not where a document would be",
       hint: "name the collection: countme validate foodItems \(file.printable)")
   }
 }

@@ -9,13 +9,15 @@ struct Verify: DiaryCommand {
     abstract: "Check every signature and rule over the whole history.")
 
   @OptionGroup var global: GlobalOptions
-  @Flag(name: .customLong("prove"), help: "Make every merge again, both ways round.")
+  @Flag(name: .customLong("prove"), help: "Repeat every merge, both ways round.")
   var proves = false
   @Flag(help: "Check only what a clone has left for later.")
   var rest = false
 
   func validate() throws {
-    if rest, proves { throw ValidationError("--prove looks at all, and --rest at what is left") }
+    if rest, proves {
+      throw ValidationError("--prove checks everything, --rest only what is left: choose one")
+    }
   }
 
   func run(in context: CommandContext) async throws {
@@ -27,7 +29,7 @@ struct Verify: DiaryCommand {
       line.end()
       if case .refused(let failure) = standing { throw failure }
       return try context.console.show(
-        [standing.line ?? "Nothing is left to be verified."],
+        [standing.line ?? "Nothing is left to verify."],
         json: ["history": .string(standing.word)])
     }
     let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }

@@ -9,7 +9,7 @@ struct Watch: DiaryCommand {
     abstract: "Keep this device and the remotes the same until you stop it.",
     discussion: """
       Your edits are noticed at once and sent when you pause; what other devices send comes in within \
-      the interval. A remote that is away is tried again by itself. Ctrl-C stops it.
+      the interval. A remote that cannot be reached is tried again. Ctrl-C stops it.
 
       --install lets it run in the background whenever you are logged in, for this diary.
       """)
@@ -29,7 +29,7 @@ struct Watch: DiaryCommand {
 
   func validate() throws {
     guard !(install && uninstall) else {
-      throw ValidationError("--install and --uninstall are opposites")
+      throw ValidationError("choose one of --install and --uninstall")
     }
   }
 

@@ -5,7 +5,7 @@ import CountMeKit
 struct Week: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "week",
-    abstract: "Show a week: each day against its goal, and what the days come to.")
+    abstract: "Show a week: each day against its goal, with totals.")
 
   @OptionGroup var global: ReadingOptions
   @Argument(

@@ -9,9 +9,11 @@ struct Weigh: EverydayCommand {
   @OptionGroup var global: WritingOptions
   @Argument(help: "The weight: 81.2, 81.2 kg or 179 lb.") var weight: [String]
   @OptionGroup var when: WhenOptions
-  @Option(help: "The share of fat in percent.") var bodyFat: Quantity?
-  @Option(help: "The waist in cm.") var waist: Quantity?
-  @Option(help: "Anything else worth keeping.") var note: String?
+  @Option(help: "Body fat in percent.") var bodyFat: Quantity?
+  @Option(help: "Your waist in cm.") var waist: Quantity?
+  @Option(
+    name: [.customLong("note"), .customLong("notes")], help: "Anything else worth keeping.")
+  var note: String?
 
   func run(in context: CommandContext) async throws {
     let receipt: Receipt

@@ -43,7 +43,7 @@ struct CommandSuggestion {
     let unit = name == "week" ? "w" : name == "month" ? "m" : "d"
     let count = arguments.lazy.filter { $0.hasPrefix("-") }.compactMap { Int($0) }.first
     let command = name == "today" ? "day" : name
-    return count.map { "countme \(command) \($0)\(unit) goes so far back" }
+    return count.map { "countme \(command) \($0)\(unit) goes that far back" }
   }
 
   private var other: String? { isOption ? earlier : "countme day yesterday shows another day" }
@@ -57,7 +57,7 @@ struct CommandSuggestion {
     let plan = words.first { $0.contains(where: \.isNumber) }
     switch word {
     case "end", "finish", "break", "done", "over", "off", "now":
-      return "countme fast stop ends it; --at 20:00 says when it ended"
+      return "countme fast stop ends it; --at 20:00 says when"
     case "cancel", "delete", "remove", "undo":
       return "countme undo takes back what was written last"
     case "status", "list", "history", "stats", "log":
@@ -84,9 +84,9 @@ struct CommandSuggestion {
     case "list", "ls", "show", "stats", "streak", "streaks", "history", "today", "status":
       "countme habits shows them; with --year a whole year"
     case "rm", "remove", "delete", "archive", "stop", "pause", "end":
-      "countme list habits tells its id, then countme rm habits ID"
+      "countme list habits shows its id; then countme rm habits ID"
     case "edit", "rename", "change", "set":
-      "countme list habits tells its id, then countme edit habits ID"
+      "countme list habits shows its id; then countme edit habits ID"
     case "new", "create", "begin", "start": "countme habit add \(named) begins it"
     case "add" where words.count > 1:
       "a name of several words goes in quotes; --weekly 3 or --weekdays mon,wed,fri says how often"
@@ -111,7 +111,7 @@ struct CommandSuggestion {
     case "now": "countme sync alone does it"
     case "log", "history": "countme log"
     case "watch", "start", "on", "auto", "every", "background", "daemon", "interval":
-      "countme watch syncs whenever something changes; --install does so from every start"
+      "countme watch syncs whenever something changes; --install does so whenever you are logged in"
     case "login", "account", "signin", "sign-in": "countme account sign-in --email E"
     case "help": "countme help sync"
     case .some where !isOption || ["remote", "to"].contains(words[0]):

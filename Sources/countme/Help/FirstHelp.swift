@@ -29,8 +29,8 @@ enum FirstHelp {
       lines += wrapped(names, title: group.name, width: min(width, PageWidth.usual))
     }
     lines += [
-      "", "countme help COMMAND explains one; countme help has a line for each, and the",
-      "options of all. Several devices: begin with countme help account.",
+      "", "countme help COMMAND explains one; countme help lists them all, with the options",
+      "that every command takes. Several devices: begin with countme help account.",
     ]
     return lines.joined(separator: "\n")
   }

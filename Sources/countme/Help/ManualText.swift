@@ -12,8 +12,8 @@ enum ManualText {
     (.usage, "The command was not understood."),
     (.data, "A document, schema or file is not valid."),
     (.notFound, "There is no such document, file or diary."),
-    (.offline, "A remote is away; the work is kept."),
-    (.bug, "The program did something that it must not."),
+    (.offline, "A remote cannot be reached; the work is kept."),
+    (.bug, "There is a bug in the program."),
     (.cannotCreate, "A file cannot be made."),
     (.inputOutput, "A file cannot be read or written."),
     (.busy, "Another process is using it."),
@@ -24,15 +24,15 @@ enum ManualText {
   ]
 
   static let variables = [
-    ("COUNTME_DIR", "The diary's folder, where -C does not say it."),
+    ("COUNTME_DIR", "The diary's folder, unless -C names one."),
     ("COUNTME_DEVICE", "What this device is called in accounts and commits."),
-    ("NO_COLOR", "Not empty: no colours."),
+    ("NO_COLOR", "If not empty, no colours are printed."),
     ("EDITOR, VISUAL", "What countme edit opens."),
-    ("XDG_STATE_HOME, XDG_DATA_HOME", "Where keys and backups lie."),
+    ("XDG_STATE_HOME, XDG_DATA_HOME", "Where keys and backups are kept."),
   ]
 
   static let files = [
-    ("~/CountMe", "The diary where nothing says another folder."),
+    ("~/CountMe", "The diary, unless another folder is named."),
     (".countme/format.json", "The format's version and the repository's id."),
     (".countme/schema/*.schema.json", "Your own collections."),
     (".git/countme/", "What belongs to this device alone and is not data."),

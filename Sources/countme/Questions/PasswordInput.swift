@@ -4,7 +4,9 @@ import CountMePlatform
 
 /// Where a command takes passwords from; never from an argument or a variable, which others can see.
 struct PasswordInput: ParsableArguments {
-  @Flag(name: .customLong("password-stdin"), help: "Take the first line of standard input.")
+  @Flag(
+    name: .customLong("password-stdin"),
+    help: "Read the password from the first line of standard input.")
   var isFromInput = false
 
   /// A password that exists already.

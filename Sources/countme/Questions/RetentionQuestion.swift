@@ -16,7 +16,7 @@ struct RetentionQuestion {
     guard try reader.settings().retentionPeriod == nil else { return }
     let offered = try reader.offeredRetention()
     let text = """
-      How long should single entries of food and exercise stay? Totals stay for ever.
+      How long should single entries of food and exercise stay? Totals stay forever.
       Enter for \(Self.words(offered)), a number of days, or forever:
       """
     while true {

@@ -5,7 +5,7 @@ import CountMeKit
 struct SecretReplacement: ParsableArguments {
   @Flag(
     name: .customLong("password-stdin"),
-    help: "Take both from standard input: first the old password or the code, then the new one.")
+    help: "Read two lines of standard input: the old password or the code, then the new password.")
   var isFromInput = false
 
   /// The two secrets; the new password is asked for twice.
@@ -28,7 +28,7 @@ struct SecretReplacement: ParsableArguments {
     guard let code = RecoveryCode(String(decoding: typed, as: UTF8.self)) else {
       throw CommandFailure(
         .data, "this is not a recovery code",
-        hint: "it has 28 letters and digits; look for one that is missing or another")
+        hint: "it has 28 letters and digits; one may be missing or mistyped")
     }
     return (code, new)
   }

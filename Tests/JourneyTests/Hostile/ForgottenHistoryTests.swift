@@ -27,7 +27,7 @@ struct ForgottenHistoryTests {
     #expect(try phone.shell.run("countme -C '\(phone.path)' retention erase --yes").code == 64)
     let answer = try laptop.run(
       "retention erase --yes --password-stdin", input: Journey.password)
-    #expect(answer.output.contains("Forgot") && !answer.output.contains("Not forgotten"))
+    #expect(answer.output.contains("Erased") && !answer.output.contains("Not erased"))
     let root = try laptop.head()
     try laptop.prepare("eat Bread 250", "sync")
     try prepareThief(phone, root, try laptop.head())
