@@ -145,7 +145,7 @@ struct ConflictTests {
   func refusals() throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
-    #expect(try laptop.run("conflicts").output.contains("There are none"))
+    #expect(try laptop.run("conflicts").output.contains("There are no conflicts"))
     try Refusal("conflicts show 1", 66, "there is no conflict 1").expect(on: laptop)
     try laptop.run("goal 2000")
     try phone.run("goal 2500")

@@ -158,6 +158,6 @@ struct NoRoomTests {
     try disk.remount("rw")
     _ = try journey.shell.run("rm -f disk/ballast")
     #expect(try laptop.head() == head)
-    #expect(try laptop.run("sync").output.contains("1 commit out; synced"))
+    #expect(try laptop.run("sync").output.contains("1 commit sent; synced"))
   }
 }

@@ -114,8 +114,8 @@ struct ImportJourneyTests {
       """)
     let files = """
         read: exercises.csv (1), servings.csv (2)
-        not read: dailysummary.csv: sums, which follow from the entries
-        not read: notes.txt: nothing that is known of this app
+        not read: dailysummary.csv: totals, which follow from the entries
+        not read: notes.txt: not a file that is known of this app
 
       """
     let head =
@@ -152,8 +152,8 @@ struct ImportJourneyTests {
     #expect(answer.code == 65)
     #expect(
       answer.errors == """
-        countme: down: there are files of 2 formats in it: cronometer, zero
-        hint: import each by its name: countme import cronometer down; countme import zero down
+        countme: down has files of 2 formats: cronometer, zero
+        hint: import each by itself: countme import cronometer down; countme import zero down
 
         """)
     let one = try run("import zero down").output
@@ -207,8 +207,8 @@ struct ImportJourneyTests {
       ("cronometer nothing.csv", 66, "countme: there is no file nothing.csv\n"),
       ("", 64, "countme: say what to import"),
       ("carrots servings.csv", 64, "countme: carrots is not a format"),
-      ("cronometer servings.csv --unit kg", 64, "countme: cronometer tells its own units\n"),
-      ("auto servings.csv --unit lb", 64, "countme: cronometer tells its own units\n"),
+      ("cronometer servings.csv --unit kg", 64, "countme: cronometer names its own units\n"),
+      ("auto servings.csv --unit lb", 64, "countme: cronometer names its own units\n"),
       (
         "cronometer - <<< 'Date,Energy (kcal)'", 65,
         "countme: standard input:1:1: the file lacks the columns Day, Food Name; "

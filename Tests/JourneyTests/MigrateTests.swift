@@ -11,14 +11,14 @@ struct MigrateTests {
     let laptop = try Self.guest()
     let plan = try laptop.run("migrate --dry-run").output
     #expect(
-      plan.hasPrefix("A new account would take over: 4 documents moved. Nothing was changed."))
+      plan.hasPrefix("Planned for a new account: 4 documents moved. Nothing was changed."))
     #expect(plan.contains("favoriteFoods/oats.json") && plan.contains("moved"))
     let said = try laptop.run(Self.create, input: Journey.password).output
-    #expect(said.contains("Took over what was written without an account: 4 documents moved."))
+    #expect(said.contains("Brought over what was written without an account: 4 documents moved."))
     #expect(said.contains("The guest's copy is kept until 20") && said.contains("--rollback"))
     let day = try laptop.run("today").output
     #expect(day.contains("Oats") && day.contains("311") && day.contains("250 ml"))
-    #expect(try laptop.run("migrate").output == "There is nothing to take over.\n")
+    #expect(try laptop.run("migrate").output == "There is nothing to bring over.\n")
     #expect(try laptop.run("migrate --resume").output == "Nothing was interrupted.\n")
     #expect(try laptop.run("migrate --rollback").output.hasPrefix("Rolled back: 4 documents"))
     #expect(try laptop.run("today").output.contains("Nothing is written down yet"))
@@ -171,7 +171,7 @@ struct MigrateTests {
     try laptop.sh("touch ../file")
     laptop.shell.variables["XDG_DATA_HOME"] = "\(laptop.path)/../file"
     let said = try laptop.run(Self.create, input: Journey.password).output
-    #expect(said.contains("Not taken over yet: ") && said.contains("recovery code"), "\(said)")
+    #expect(said.contains("Not brought over yet: ") && said.contains("recovery code"), "\(said)")
     #expect(said.contains("countme migrate --resume goes on"))
     #expect(try laptop.run("status").output.contains("A migration was interrupted"))
     laptop.shell.variables["XDG_DATA_HOME"] = nil

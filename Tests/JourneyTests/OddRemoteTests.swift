@@ -17,7 +17,7 @@ struct OddRemoteTests {
     #expect(status.contains("1 commit to send; could not be reached just now"), "\(status)")
     try laptop.run("eat Apple 52")
     _ = try journey.shell.run("mv elsewhere.git remote.git")
-    #expect(try laptop.run("sync").output.contains("2 commits out; synced"))
+    #expect(try laptop.run("sync").output.contains("2 commits sent; synced"))
   }
 
   @Test("Where one of two remotes is gone, what the other brought is told all the same")
@@ -31,7 +31,7 @@ struct OddRemoteTests {
     try phone.run("sync")
     _ = try journey.shell.run("mv second.git elsewhere.git")
     let answer = try laptop.run("sync", exit: 69)
-    #expect(answer.output.contains("remote.git: 1 commit in, "), "\(answer)")
+    #expect(answer.output.contains("origin: 1 commit received, "), "\(answer)")
     #expect(answer.errors.contains("second.git cannot be reached"), "\(answer)")
     #expect(try laptop.run("today").output.contains("Apple"))
     let json = try laptop.run("sync --json", exit: 69)
@@ -102,7 +102,7 @@ struct OddRemoteTests {
     let old = try laptop.shell.run("countme -C laptop doctor --remote --fix --json").output
     #expect(old.contains("remote.lock"), "\(old)")
     #expect(!FileManager.default.fileExists(atPath: lock))
-    #expect(try laptop.run("sync").output.contains("1 commit out; synced"))
+    #expect(try laptop.run("sync").output.contains("1 commit sent; synced"))
   }
 
   @Test("A remote that lost the diary gets it again only when that is meant")
@@ -164,7 +164,7 @@ struct OddRemoteTests {
     for email in ["ann@example.org", "bob@example.org"] {
       let line = "countme clone \(journey.remote) phone --email \(email) --password-stdin"
       let answer = try phone.shell.run(line, input: "longpasswort\n")
-      #expect(answer.code == 77 && answer.errors.contains("address or password is wrong"))
+      #expect(answer.code == 77 && answer.errors.contains("the address or the password is wrong"))
     }
     #expect(!FileManager.default.fileExists(atPath: phone.path))
   }

@@ -261,7 +261,7 @@ struct PlainGitTests {
     try laptop.sh("sed -i 's/: 311,/: 330/' \(file); git stash -q")
     try laptop.run("set foodItems \(oats) calories=100")
     try laptop.sh("git stash pop -q")
-    #expect(try laptop.sh("countme status").contains("Edited by hand, not usable:"))
+    #expect(try laptop.sh("countme status").contains("Edited by hand, cannot be used:"))
     #expect(try laptop.sh("countme sync >/dev/null; cat \(file)").contains(": 330\n"))
     #expect(try laptop.sh("git checkout -q \(file); cat \(file)").contains(": 100"))
     try laptop.expectClean(after: "checkout")
@@ -340,7 +340,8 @@ struct PlainGitTests {
     let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
     try laptop.sh("rm foodItems/*/*/\(oats).json")
     #expect(try laptop.sh("countme status").contains("File removed; its document is removed, too"))
-    #expect(try laptop.run("sync").output.contains("removed, as you removed the file: foodItems/"))
+    #expect(
+      try laptop.run("sync").output.contains("removed, because you removed the file: foodItems/"))
   }
 
   @Test("What is left of an import that was killed is nobody's edit once git has committed over it")

@@ -57,7 +57,7 @@ struct RefusingRemoteTests {
     #expect(try laptop.run("status").output.contains("2 commits to send; refused just now"))
     #expect(try laptop.run("today").output.contains("363 kcal"))
     try FileManager.default.removeItem(atPath: hook)
-    #expect(try laptop.run("sync").output.contains("2 commits out; synced"))
+    #expect(try laptop.run("sync").output.contains("2 commits sent; synced"))
   }
 
   private static let refusal = "#!/bin/sh\necho \"no: not on a Sunday\" >&2\nexit 1\n"

@@ -47,8 +47,8 @@ struct TwoDevicesTests {
     let (laptop, phone) = try journey.twoDevices()
     try laptop.run("eat Oats 311")
     #expect(try laptop.run("status").output.contains("1 commit"))
-    #expect(try laptop.run("sync").output.contains("1 commit out; synced"))
-    #expect(try phone.run("sync").output.contains("1 commit in"))
+    #expect(try laptop.run("sync").output.contains("1 commit sent; synced"))
+    #expect(try phone.run("sync").output.contains("1 commit received"))
     let head = try laptop.head()
     for device in [laptop, phone, laptop] {
       #expect(try device.run("sync").output.contains("nothing new; synced"))

@@ -1,7 +1,7 @@
 import CountMeModel
 import CountMeSchema
 
-/// What the program counts towards an achievement, which is reached once and kept for ever.
+/// What the program counts towards an achievement, which is reached once and kept forever.
 struct Milestone {
   /// What is counted for it.
   enum Requirement: String {
@@ -23,9 +23,9 @@ struct Milestone {
   /// All that there are, in the order in which most people reach them.
   static let all = [
     days("first-full-day", "First full day", 1), streak(3), streak(7),
-    days("full-days-10", "Ten full days", 10), level(3), streak(30), level(5),
-    days("full-days-100", "A hundred full days", 100), streak(100), level(10),
-    days("full-days-365", "A year of full days", 365), streak(365),
+    days("full-days-10", "10 full days", 10), level(3), streak(30), level(5),
+    days("full-days-100", "100 full days", 100), streak(100), level(10),
+    days("full-days-365", "365 full days", 365), streak(365),
   ]
 
   private static func days(_ slug: String, _ title: String, _ count: Int) -> Milestone {

@@ -2,7 +2,9 @@ import CountMeKit
 
 extension AttachedDiary {
   /// How a person writes there.
-  var writingLine: String { "Write there: --in \(name.printable) with any command that writes" }
+  var writingLine: String {
+    "To write there, add --in \(name.printable) to any command that writes"
+  }
 }
 
 extension AttachedResult {
@@ -14,7 +16,7 @@ extension AttachedResult {
       let name = diary.name.printable.shellWord
       failure = CommandFailure(
         .notPermitted, "this device was signed out of it with your account",
-        hint: "what you had not sent is kept there; countme group attach \(name) goes on with it")
+        hint: "what you had not sent is kept there; countme group attach \(name) attaches it again")
     }
     failure.message = "\(diary.name.printable): \(failure.message)"
     for command in ["countme group leave", "countme unfollow"] {

@@ -1,18 +1,18 @@
 import CountMeKit
 
 extension DocumentStates {
-  /// The documents that are not simply synced, for a person.
+  /// The documents that are not synced, for a person.
   ///
   /// - Parameter isShared: whether there is a remote, and an account to send to it.
   func lines(isShared: Bool) -> [String] {
     guard !entries.isEmpty else {
       return [isShared ? "Every document is synced" : "Every document is on this device alone"]
     }
-    return ["Documents that are not simply synced:"]
+    return ["Documents that are not synced:"]
       + entries.map { "  \($0.state.words): \($0.path.printable)" }
   }
 
-  /// The documents that are not simply synced, for scripts.
+  /// The documents that are not synced, for scripts.
   var json: JSONValue {
     .array(
       entries.map { entry in
@@ -31,7 +31,7 @@ extension DocumentState {
     case .pendingUpload: "to be sent"
     case .pendingDelete: "deletion to be sent"
     case .conflict: "a conflict was decided; countme conflicts shows it"
-    case .invalid: "not usable, not sent"
+    case .invalid: "cannot be used, not sent"
     }
   }
 }

@@ -4,16 +4,26 @@ extension FilesReport {
   /// What is in the folder, and what is not.
   var lines: [String] {
     guard let firstMonth else {
-      return ["All documents are files in this folder: \(inFolder)."]
+      return [
+        inFolder == 1
+          ? "The document is a file in this folder."
+          : "All \(inFolder) documents are files in this folder."
+      ]
     }
     var lines = [
-      "\(inFolder.counted("document")) in this folder: since \(firstMonth.text), and what has no date.",
-      "\(inGitOnly.counted("older document")) in git only; every command shows and changes them.",
+      "\(inFolder.counted("document")) in this folder: those since \(firstMonth.text), and those without a date."
     ]
-    if case .last(let months) = choice {
-      lines.append("The folder keeps \(Self.words(months)); the first sync of a month moves on.")
+    if inGitOnly > 0 {
+      let them = inGitOnly == 1 ? "it" : "them"
+      lines.append(
+        "\(inGitOnly.counted("older document")) in git only; every command shows and changes \(them)."
+      )
     }
-    return lines + ["countme files --all brings all back into the folder."]
+    if case .last(let months) = choice {
+      lines.append(
+        "The folder keeps \(Self.words(months)): the first sync of each month lets older files go.")
+    }
+    return lines + ["countme files --all brings them all back into the folder."]
   }
 
   /// The files that could not leave.
@@ -25,7 +35,7 @@ extension FilesReport {
   var statusLines: [String] {
     guard let firstMonth else { return [] }
     return [
-      "Files since \(firstMonth.text); \(inGitOnly.counted("older document")) in git only: countme files"
+      "Files since \(firstMonth.text); \(inGitOnly.counted("older document")) in git only (countme files)"
     ]
   }
 

@@ -6,7 +6,7 @@ extension HistoryStanding {
     switch self {
     case .verified: nil
     case .unverified:
-      "The older history is not verified yet: until it is, it goes by the signature of your other device"
+      "The older history is not verified yet: until then it is trusted because your other device signed it"
     case .refused(let failure): "History refused: \(CommandFailure(diary: failure).message)"
     }
   }

@@ -40,7 +40,7 @@ struct ImportAnswer {
       added.map { "  \($0.value) to \($0.key.text)" }
       + changed.map { "  \($0.value) changed in \($0.key.text)" }
     let becomes = format.mappings.map { "  \($0.source) -> \($0.target)" }
-    return counts + becomes + ["  not taken over: \(format.leftOut)"]
+    return counts + becomes + ["  not imported: \(format.leftOut)"]
   }
 
   /// What became of the files of a folder or archive; those that are not read with the reason.
@@ -69,11 +69,11 @@ struct ImportAnswer {
   private static func words(_ reason: ImportFileUse.Reason) -> String {
     switch reason {
     case .otherFormat(let name): "looks like \(name), which is imported by itself"
-    case .sums: "sums, which follow from the entries"
+    case .sums: "totals, which follow from the entries"
     case .withoutUnits: "its numbers have no units"
     case .archive: "an archive within, which is imported by itself"
-    case .outside: "its name leads out of the archive"
-    case .unknown: "nothing that is known of this app"
+    case .outside: "its name points outside the archive"
+    case .unknown: "not a file that is known of this app"
     }
   }
 
@@ -144,12 +144,12 @@ struct ImportAnswer {
     switch warning.kind {
     case .rowFaulty: "it cannot be read, so the row is left out"
     case .rowLeftOut where warning.text.isEmpty: "this is empty, so the row is left out"
-    case .rowLeftOut: "\(warning.text.printable) cannot be, so the row is left out"
-    case .valueLeftOut: "\(warning.text.printable) cannot be, so it is left out"
+    case .rowLeftOut: "\(warning.text.printable) is not possible, so the row is left out"
+    case .valueLeftOut: "\(warning.text.printable) is not possible, so it is left out"
     case .textCut: "too long, so its end is cut off"
     case .poundsAssumed:
-      "the file has no unit, so \(warning.text.printable) is in lb; countme undo, and "
-        + "--unit kg takes it for kg"
+      "the file names no unit, so \(warning.text.printable) is taken as lb; if it is kg: countme undo, "
+        + "then import it with --unit kg"
     }
   }
 

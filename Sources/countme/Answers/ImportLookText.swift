@@ -37,24 +37,24 @@ extension ImportLook {
     switch kind {
     case .sqlite:
       return "export from the app instead of copying its database: Loop has Export as CSV, "
-        + "Waistline Export database (JSON); countme import --list tells the others"
+        + "Waistline Export database (JSON); countme import --list shows the others"
     case .workbook: return "save the sheet as CSV, and import that"
-    case .picture: return "look in the app for an export as CSV or JSON"
-    case .files(let names) where names.isEmpty: return "look whether it is the right one"
+    case .picture: return "look for an export as CSV or JSON in the app"
+    case .files(let names) where names.isEmpty: return "check that it is the right one"
     case .files(let names):
       let archives = names.filter { $0.lowercased().hasSuffix(".zip") }
       guard archives.isEmpty else {
-        return "import the archives in it by themselves: \(Self.some(archives))"
+        return "import the archives in it one by one: \(Self.some(archives))"
       }
     case .packed, .archive: return "unpack it, and import the file or folder in it"
     case .empty: return "export it again from the app"
     default: break
     }
     guard !formats.isEmpty else {
-      return "none of the formats is like it; countme import --list tells what each app exports"
+      return "none of the formats is like it; countme import --list shows what each app exports"
     }
     return "the nearest formats are \(formats.joined(separator: "; ")); "
-      + "countme import FORMAT FILE then tells what is missing"
+      + "countme import FORMAT FILE then says what is missing"
   }
 
   private static func some(_ names: [String]) -> String {
@@ -68,7 +68,7 @@ extension ImportLook.App {
     switch self {
     case .loseIt:
       "this is from Lose It!: its food-logs.csv and exercise-logs.csv are read, alone or in their folder; "
-        + "the other tables do not tell their units"
+        + "the other tables do not name their units"
     case .samsungHealth:
       "this is from Samsung Health, which is not read yet: let Samsung Health fill Health Connect, then "
         + "export from there with an app that countme import --list names"

@@ -29,7 +29,7 @@ struct InvitationAnswer {
     members["code"] = .string(new.code.text)
     members["command"] = .string(line)
     let below = [
-      "It is shown only now. Whoever has it can use it \(end ?? ""):", "  \(line)",
+      "This is the only time it is shown. Whoever has it can use it \(end ?? ""):", "  \(line)",
       "countme \(withdrawal) withdraws it.",
     ]
     let picture = context.console.qrCode(of: line, above: [""] + below)

@@ -5,10 +5,11 @@ extension LeftoverReason {
   var words: String {
     switch self {
     case .said(let words): words
-    case .keepsHistory: "it lets no branch begin anew, so what was shared stays in its history"
-    case .reference(let name): "\(name) leads to it; git push REMOTE --delete \(name) removes it"
+    case .keepsHistory:
+      "it does not let a branch be rewritten, so what was shared stays in its history"
+    case .reference(let name): "\(name) keeps it; git push REMOTE --delete \(name) removes it"
     case .failed(.remote(.beginsNothingAnew)):
-      "it lets no branch begin anew; whoever keeps it allows that, in the repository there: "
+      "it does not let a branch be rewritten; whoever keeps it can allow that, in the repository there: "
         + "git config receive.denyNonFastForwards false"
     case .failed(.remote(.offline(_, let reason))): reason
     case .failed(.remote(.notAuthenticated(_, let detail))),

@@ -23,7 +23,7 @@ extension MigrationStep {
   fileprivate var words: String {
     switch self {
     case .backingUp: "making a backup of what was written without an account …"
-    case .planning: "looking what becomes of each document …"
+    case .planning: "working out what becomes of each document …"
     case .rewriting: "writing the documents for the account …"
     case .verifying: "reading them back …"
     case .switching: "showing the account …"

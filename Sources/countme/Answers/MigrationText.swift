@@ -13,7 +13,7 @@ extension GuestTakeover {
   func lines(_ timeZone: TimeZoneRules) -> [String] {
     let lines = migration?.lines(timeZone) ?? []
     guard let failure else { return lines }
-    return ["Not taken over yet: \(CommandFailure(diary: failure).message)"] + lines
+    return ["Not brought over yet: \(CommandFailure(diary: failure).message)"] + lines
   }
 }
 
@@ -21,13 +21,13 @@ extension Migration {
   /// What became of the guest's documents, for a person.
   func lines(_ timeZone: TimeZoneRules) -> [String] {
     guard let tally = state.work?.tally, state.step >= .uploading else { return ended }
-    var lines = ["Took over what was written without an account: \(tally.text)."]
+    var lines = ["Brought over what was written without an account: \(tally.text)."]
     if !tally.left.isEmpty {
-      lines.append("What fits no collection stays with the guest:")
+      lines.append("What fits no collection was left where it is:")
       lines += tally.left.map { "  \($0.printable)" }
     }
     lines.append("The guest's copy is kept \(keptText(timeZone)).")
-    lines.append("countme migrate --rollback takes it back as long as that is there.")
+    lines.append("Until then, countme migrate --rollback takes this back.")
     return lines
   }
 
@@ -42,7 +42,7 @@ extension Migration {
     case .rolledBack(.asked): ["The guest's documents are out of the account again."]
     case .rolledBack(.failure(_, let reason)), .failed(_, let reason):
       [
-        "What was written without an account was not taken over: \(reason.printable).",
+        "What was written without an account was not brought over: \(reason.printable).",
         "It is as it was, and countme migrate tries again.",
       ]
     default: ["The migration is not finished; countme migrate --resume goes on."]
@@ -72,11 +72,11 @@ extension MigrationTally {
 extension MigrationPlan {
   /// What would happen to each document, as a table with a sentence above it.
   func lines(_ console: Console, isGuest: Bool) -> [String] {
-    guard !items.isEmpty else { return ["There is nothing to take over."] }
+    guard !items.isEmpty else { return ["There is nothing to bring over."] }
     var table = Table([.init("document", isFlexible: true), .init("would be", isFlexible: true)])
     for item in items { table.add([item.path.printable, item.action.text]) }
     let tally = tally
-    let what = isGuest ? "A new account would take over" : "The account would take over"
+    let what = isGuest ? "Planned for a new account" : "Planned for the account"
     return ["\(what): \(tally.text). Nothing was changed."]
       + table.lines(on: console)
   }
@@ -121,9 +121,9 @@ extension MigrationPlan.Action {
     case .merge(let rule, let winner):
       "merged (\(rule.words)\(winner.map { "; the \($0.rawValue)'s version counts more" } ?? ""))"
     case .follow: "brought up to date"
-    case .same: "left as it is: the account has the same"
-    case .leave(.invalid): "left: it does not fit its collection"
-    case .leave(.unknown): "left: it is of no collection"
+    case .same: "unchanged: the account has the same"
+    case .leave(.invalid): "left out: it does not fit its collection"
+    case .leave(.unknown): "left out: it belongs to no collection"
     }
   }
 }

@@ -21,7 +21,7 @@ extension OnlineFoodFailure {
     case .noProgram: "FatSecret was not asked: the curl program is missing"
     case .unreachable(let reason): "FatSecret cannot be reached: \(reason.printable)"
     case .limited(let until):
-      "FatSecret answers no more for now: it is asked again after \(until.text)"
+      "FatSecret answers no more questions for now: it is asked again after \(until.text)"
     case .refused(21, _):
       "FatSecret does not know this network: add its address to your key at platform.fatsecret.com"
     case .refused(let code, let message): "FatSecret refuses (\(code)): \(message.printable)"

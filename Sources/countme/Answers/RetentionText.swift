@@ -5,7 +5,7 @@ extension RetentionReport {
   var showing: [String] {
     let rule =
       switch plan.period {
-      case .forever: "Logs stay for ever; countme retention set 90 lets them go after 90 days."
+      case .forever: "Logs stay forever; countme retention set 90 lets them go after 90 days."
       case .days(let days):
         "Logs leave after \(days.counted("day")) with their food and exercise; their totals stay."
       }
@@ -25,7 +25,7 @@ extension RetentionReport {
     guard plan.count > 0 else { return ["Nothing is old enough to leave."] }
     return [
       "\(leaving) left; the totals stay in \(plan.months.counted("month")).",
-      "countme undo brings it back; countme retention set forever lets nothing leave.",
+      "countme undo brings it back; countme retention set forever keeps everything.",
     ]
   }
 
@@ -70,13 +70,13 @@ extension RetentionOutcome {
     case .done(let report):
       report.plan.hasMoreThanDays ? ["retention: \(report.leaving) left"] : []
     case .held(let report):
-      ["retention: \(report.leaving) wait"]
+      ["retention: \(report.leaving) waiting"]
         + (report.concerns.first.map { ["  \($0.words)", "  \($0.hint)"] } ?? [])
     case .unasked(let report):
       [
         "retention: \(report.leaving) are old, and stay until you choose:",
         "  countme retention set 90 lets days go after 90 days and keeps their totals;",
-        "  countme retention set forever keeps all. This is said once.",
+        "  countme retention set forever keeps everything. This is said once.",
       ]
     case .failed(let error):
       ["retention could not be carried out: \(CommandFailure(diary: error).message)"]

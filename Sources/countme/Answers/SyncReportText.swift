@@ -4,14 +4,17 @@ extension SyncReport {
   /// The report for a person.
   var lines: [String] {
     var parts: [String] = []
-    if received > 0 { parts.append("\(received.counted("commit")) in") }
-    if sent > 0 { parts.append("\(sent.counted("commit")) out") }
+    if received > 0 { parts.append("\(received.counted("commit")) received") }
+    if sent > 0 { parts.append("\(sent.counted("commit")) sent") }
     if changedDocuments > 0 { parts.append("\(changedDocuments.counted("file")) changed here") }
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    let line = "\(url.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
+    let line = "\(place.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
     return [line] + handEdits.lines + shareLines + (retention?.lines ?? [])
   }
+
+  /// The remote as a person calls it; one that only a share has is not named by them.
+  private var place: String { remote.hasPrefix("share-") ? url : remote }
 
   /// What somebody should know of shares: one's own, or one that is followed.
   private var shareLines: [String] {
@@ -57,11 +60,11 @@ extension HandEditReport {
     var lines: [String] = []
     let edited = taken.filter { !removed.contains($0) }
     if !edited.isEmpty { lines.append("taken in from your own edits: \(shown(edited))") }
-    if !removed.isEmpty { lines.append("removed, as you removed the file: \(shown(removed))") }
+    if !removed.isEmpty { lines.append("removed, because you removed the file: \(shown(removed))") }
     for problem in problems {
       lines.append("not taken in: \(CommandFailure(diary: problem.error).message)")
     }
-    if !foreign.isEmpty { lines.append("left alone, no documents: \(shown(foreign))") }
+    if !foreign.isEmpty { lines.append("left alone, not documents: \(shown(foreign))") }
     return lines
   }
 

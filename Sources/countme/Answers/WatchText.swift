@@ -19,7 +19,7 @@ extension WatchState {
     case .error(let error, let nextTry):
       parts.append(Self.word(for: error) + environment.nextText(nextTry, counting))
     case .syncing: parts.append("syncing …")
-    case .local: parts.append("nothing is sent: nobody is signed in, or no remote is named")
+    case .local: parts.append("nothing is sent: nobody is signed in, or no remote is set")
     case .synced, .pending: if parts.isEmpty { parts.append("watching") }
     }
     return parts.joined(separator: " · ")
@@ -29,8 +29,8 @@ extension WatchState {
     switch error {
     case .remote(.notAuthenticated): "the remote does not let you in"
     case .remote(.pushRefused): "the remote refuses"
-    case .machine(.busy): "another program writes"
-    default: "stopped by what is said above"
+    case .machine(.busy): "another program is writing"
+    default: "stopped by the error above"
     }
   }
 }
@@ -56,7 +56,7 @@ extension WatchEvent {
     case .began(let isPartial):
       ["Watching; Ctrl-C stops."]
         + (isPartial
-          ? ["Not every folder can be watched here: files are looked at in each interval."] : [])
+          ? ["Not every folder can be watched here: files are checked at each interval."] : [])
     case .state: []
     case .synced(let reports): reports.flatMap(\.lines).map { "\(time)  \($0)" }
     case .attached(let sync): sync.lines.map { "\(time)  \($0)" }
@@ -72,7 +72,7 @@ extension WatchEvent {
     case .failed(let error, _):
       let failure = CommandFailure(diary: error)
       if case .remote(.offline) = error {
-        return [failure.message, "  your work is kept here and goes when it is back"]
+        return [failure.message, "  your work is kept here, and sent when it is back"]
       }
       return failure.lines
     case .attached(let sync): return sync.failure == nil ? [] : sync.lines

@@ -1,5 +1,8 @@
 import ArgumentParser
 
+/// The options of a command that only reads, in one's own diary or an attached one.
+typealias ReadingOptions = CommandOptions<ReadDiary>
+
 /// A diary that a command looks at.
 enum ReadDiary: AttachedUse {
   static let option: String? = "of"

@@ -26,8 +26,8 @@ extension String {
       if used > width + 1 { break }
       guard text[place] == " ", count > indent else { continue }
       space = place
-      // A fold far to the left would look torn.
-      if used > width / 2, ",·".contains(text[text.index(before: place)]) { part = place }
+      // A fold far from the end would look torn.
+      if used > width * 3 / 4, ",·".contains(text[text.index(before: place)]) { part = place }
     }
     return part ?? space
   }

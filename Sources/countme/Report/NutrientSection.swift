@@ -10,7 +10,7 @@ struct NutrientSection {
     guard !totals.nutrients.isEmpty else { return section }
     let text =
       "Averages over \(totals.days.count.counted("day")) with food. Each row says for how many of the "
-      + "\(totals.foods.counted("food")) it is known: what is not known counts for nothing, so there "
+      + "\(totals.foods.counted("food")) it is known: what is not known is not counted, so there "
       + "may be more."
     var table = HTMLTable("Nutrients of an average day", ["Nutrient", "A day", "Known of"])
     for nutrient in totals.nutrients {

@@ -77,16 +77,16 @@ struct ConflictPage {
     case .asDecided: ["\(command) \(other) brings back what was lost (✗)."]
     case .broughtBack(let position):
       [
-        "What was written on \(conflict.side(position).device.printable) was brought back since; "
-          + "\(command) \(conflict.word(for: position.other)) turns that round."
+        "What was written on \(conflict.side(position).device.printable) has been brought back; "
+          + "\(command) \(conflict.word(for: position.other)) reverses that."
       ]
-    case .baseBroughtBack: ["What was there before both was brought back since."]
+    case .baseBroughtBack: ["What was there before both edits has been brought back."]
     case .editedSince:
       [
-        "It was edited since; now it has "
+        "It has been edited since, and now has "
           + now.joined(separator: ", ") + ".", "\(command) ours|theirs|base brings one back.",
       ]
-    case .deletedSince: ["It was deleted since; \(command) ours|theirs|base brings one back."]
+    case .deletedSince: ["It has been deleted since; \(command) ours|theirs|base brings one back."]
     }
   }
 

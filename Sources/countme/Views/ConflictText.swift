@@ -4,7 +4,7 @@ extension ConflictList {
   /// The list for a person.
   func lines(_ console: Console) -> [String] {
     guard total > 0 else {
-      return ["There are none: no merge had to choose between two devices' edits."]
+      return ["There are no conflicts: no merge had to choose between edits of two devices."]
     }
     return conflicts.flatMap { $0.listed(console) }
   }
@@ -36,9 +36,9 @@ extension Conflict {
   /// By which rule it was decided, as a sentence's end.
   var reason: String {
     switch rule {
-    case .laterVersion: "of two edits of an entry the later one counts"
-    case .laterField: "each field counts on its own, and of two edits of one the later"
-    case .laterAsAWhole: "the fields of both did not fit together, so the later edit counts"
+    case .laterVersion: "of two edits of an entry, the later one counts"
+    case .laterField: "each field counts on its own; of two edits of a field, the later one"
+    case .laterAsAWhole: "the fields of the two did not fit together, so the later edit counts"
     case .deletion: "what one device deletes is deleted"
     case .validity: "what does not fit the schema never wins"
     case .byHand: "somebody resolved it with git"

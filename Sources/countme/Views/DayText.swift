@@ -18,11 +18,11 @@ struct DayText {
       return lines + [""] + absence.folded(to: console.width, indent: 0)
     }
     if view.departed?.isLogged == true {
-      let what = "What was written down for this day has left the diary; its totals stay."
+      let what = "The entries of this day have left the diary; its totals stay."
       lines += [""] + what.folded(to: console.width, indent: 0)
     }
     if view.unlisted != nil {
-      lines += ["", "Of this day only totals are here."]
+      lines += ["", "Only the totals of this day are here."]
     }
     if view.meals.isEmpty && view.exercise.isEmpty {
       if view.departed == nil, view.unlisted == nil, view.unusable.isEmpty, view.reactions.isEmpty {
@@ -35,7 +35,7 @@ struct DayText {
       lines += [""] + entries.lines(on: console)
     }
     for path in view.unusable {
-      let text = "\(path.printable) cannot be used and counts for nothing; countme status says why."
+      let text = "\(path.printable) cannot be used and does not count; countme status says why."
       lines += text.folded(to: console.width, indent: 2)
     }
     if !view.reactions.isEmpty { lines += [""] + reactions }

@@ -16,7 +16,7 @@ struct FastingText {
       lines += view.alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
         let text =
-          "Another one has been open since \(since), begun on another device"
+          "Another fast is open since \(since), begun on another device"
           + console.hint(": countme fast stop ends all; \(other.removal)")
         return text.folded(to: console.width, indent: 2)
       }

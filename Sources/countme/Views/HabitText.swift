@@ -3,7 +3,7 @@ import CountMeKit
 extension SharedPart {
   /// That habits are here and not what was done of them.
   var absenceOfCompletions: [String] {
-    isShared(Completion.collection) ? [] : ["", "What was done of them is not shared."]
+    isShared(Completion.collection) ? [] : ["", "What was done is not shared."]
   }
 }
 

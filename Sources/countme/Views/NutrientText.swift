@@ -23,7 +23,7 @@ struct NutrientText {
     let title = "Nutrients".styled(.bold, if: console.isColored)
     let days =
       isAverage ? [" of an average day, over \(totals.days.count) days with food"] : [""]
-    let note = "What is not known of a food counts for nothing, so there may be more."
+    let note = "What is not known of a food is not counted, so there may be more."
     return ["", title + days[0]] + table.lines(on: console)
       + note.folded(to: console.width, indent: 0)
   }

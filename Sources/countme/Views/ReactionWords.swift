@@ -9,8 +9,8 @@ struct ReactionWords {
 
   static let caution = """
     A bar shows how much more often it was eaten before these reactions than on any day: what is eaten \
-    every day has none. These are counts of what was written down, no diagnosis; with few reactions much \
-    of it is chance. A doctor or dietitian can judge what it means.
+    every day has none. These are counts of what was written down, not a diagnosis; with few reactions, \
+    much of it is chance. A doctor or dietitian can judge what it means.
     """
 
   /// How often it was noted.
@@ -19,12 +19,12 @@ struct ReactionWords {
     let unknown = pattern.count - pattern.withFood
     return "noted \(times)"
       + (unknown > 0 && pattern.withFood > 0
-        ? "; for \(unknown) nobody knows what was eaten before" : "")
+        ? "; what was eaten before \(unknown) is not known" : "")
   }
 
   /// Why there is nothing to count, or nil.
   var gap: String? {
-    if pattern.count == 1 { return "Noted once, which leaves nothing to compare." }
+    if pattern.count == 1 { return "A single reaction leaves nothing to compare." }
     return pattern.food.isEmpty ? "No food was eaten before more than one of them." : nil
   }
 

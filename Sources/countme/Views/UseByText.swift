@@ -8,9 +8,10 @@ struct UseByText {
 
   var lines: [String] {
     guard !items.isEmpty else {
-      if let days { return ["Nothing has to be used within \(days.counted("day"))."] }
+      if let days { return ["Nothing has to be used up within \(days.counted("day"))."] }
       return [
-        "Nothing is to be used up." + console.hint(" countme use-by add \"Yoghurt\" friday begins.")
+        "Nothing has to be used up."
+          + console.hint(" countme use-by add \"Yoghurt\" friday begins.")
       ]
     }
     var table = Table([

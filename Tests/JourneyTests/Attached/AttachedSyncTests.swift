@@ -13,8 +13,8 @@ struct AttachedSyncTests {
     try story.own.run("eat Tea 40")
     let lines = try story.own.run("sync").output.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
-    #expect(lines[0] == "\(story.journey.remote): 1 commit out; synced")
-    #expect(lines[1].hasPrefix("kitchen: \(story.kitchenRemote): 1 commit out; synced"))
+    #expect(lines[0] == "origin: 1 commit sent; synced")
+    #expect(lines[1].hasPrefix("kitchen: origin: 1 commit sent; synced"))
     let cook = try story.otherCook()
     #expect(try cook.run("use-by").output.contains("Yoghurt"))
     try cook.run("use-by add Milk +1d")
@@ -36,7 +36,7 @@ struct AttachedSyncTests {
     try story.own.run("eat Tea 40")
     try story.own.run("use-by add Yoghurt +2d --in kitchen")
     let answer = try story.own.run("sync", exit: 66)
-    #expect(answer.output.contains(": 1 commit out; synced\nkitchen: "), "\(answer.output)")
+    #expect(answer.output.contains(": 1 commit sent; synced\nkitchen: "), "\(answer.output)")
     #expect(
       answer.errors.hasPrefix("countme: bob: the diary of bob is no longer in "), "\(answer.errors)"
     )

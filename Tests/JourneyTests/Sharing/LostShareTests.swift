@@ -56,7 +56,7 @@ struct LostShareTests {
     try laptop.sh("touch '\(lock)'")
     try laptop.run("weigh 80.9")
     let answer = try laptop.run("sync").output
-    #expect(answer.contains("1 commit out; synced"), "\(answer)")
+    #expect(answer.contains("1 commit sent; synced"), "\(answer)")
     #expect(
       answer.contains("a lock keeps the branch") && answer.contains("part.lock"), "\(answer)")
     try laptop.sh("touch -d '2 minutes ago' '\(lock)'")

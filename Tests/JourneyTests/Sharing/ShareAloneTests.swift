@@ -36,7 +36,7 @@ struct ShareAloneTests {
     let before = try there()
     try laptop.run("weigh 80.9")
     let answer = try laptop.run(command).output
-    #expect(answer.contains("share.git: 1 commit out; synced\n"), "\(answer)")
+    #expect(answer.contains("share.git: 1 commit sent; synced\n"), "\(answer)")
     let after = try there()
     #expect(after != before)
     #expect(try laptop.run(command).output.contains("share.git: nothing new; synced\n"))
