@@ -68,6 +68,17 @@ struct ImportJourneyTests {
     #expect(try run("list foodItems --format csv --fields calories").output.contains("411"))
   }
 
+  @Test("What was removed stays away until it is asked for")
+  func removed() throws {
+    _ = try run("import cronometer servings.csv")
+    _ = try run("rm Oats --date 2026-11-19")
+    let again = try run("import cronometer servings.csv").output
+    #expect(again.contains("; 1 you removed here.\n  What you removed stays away; --with-removed"))
+    #expect(try run("import cronometer servings.csv --json").output.contains(#""removed":1,"#))
+    let back = try run("import cronometer servings.csv --with-removed").output
+    #expect(back.hasPrefix("Imported 1 of 2 entries"), "\(back)")
+  }
+
   @Test("An export comes back in", arguments: ["json", "jsonl", "csv", "firestore", "plain"])
   func exports(format: String) throws {
     _ = try run("import cronometer servings.csv")

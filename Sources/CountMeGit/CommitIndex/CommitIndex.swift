@@ -21,7 +21,7 @@ package struct CommitIndex {
   /// - Throws: ``GitError`` where a commit cannot be read.
   /// - Complexity: linear in the commits that are not listed yet, and what they changed.
   package init(
-    of tip: ObjectID, at path: String, listingBeyond most: Int = 512,
+    of tip: ObjectID, at path: String, listingBeyond most: Int,
     in repository: borrowing Repository
   ) throws(GitError) {
     self.most = most
@@ -38,6 +38,9 @@ package struct CommitIndex {
   private func leads(to table: CommitTable) -> Bool {
     unlisted.ends[table.id(at: table.count - 1)] != nil && !table.isDamaged
   }
+
+  /// Whether every commit is listed, so that no question takes a walk.
+  package var isListed: Bool { unlisted.entries.isEmpty }
 
   private var isDamaged: Bool { table?.isDamaged ?? false }
 

@@ -8,6 +8,8 @@ public struct ImportOptions: Sendable {
   public var collection: String?
   /// What weights are in where the file does not tell; nil for what the app's files mostly have.
   public var weightUnit: WeightUnit?
+  /// Whether entries that were removed here come back.
+  public var bringsBackRemoved = false
   /// Is told now and then how far the import is.
   public var progress: @Sendable (ImportProgress) -> Void = { _ in }
 

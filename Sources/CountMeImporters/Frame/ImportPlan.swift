@@ -18,6 +18,8 @@ final class ImportPlan {
   private(set) var kept = 0
   /// How many documents said this before a later import, and stay.
   private(set) var superseded = 0
+  /// How many were here and somebody removed them.
+  private(set) var removed = 0
   /// How many have come before.
   private(set) var repeated = 0
   /// How many of these say something else than the one before.
@@ -37,6 +39,7 @@ final class ImportPlan {
   private let catalogue: Catalogue
   private let zone: TimeZoneRules
   private let wasHere: (JSONObject) -> Bool
+  private let wasRemoved: (DocumentPath) -> Bool
   private let days: DepartedDays
   private let waiting: SortedSpill?
   private let groups: ImportGroups
@@ -53,14 +56,17 @@ final class ImportPlan {
   ///   - waiting: where new entries wait; nil if they are only counted.
   ///   - catalogue: the collections; nil for those that the diary has.
   ///   - wasHere: whether the history has had a version of a document.
+  ///   - wasRemoved: whether somebody removed a document that is not there.
   init(
     _ reader: DiaryReader, firstKept: CalendarDate?, waiting: SortedSpill?,
-    catalogue: Catalogue? = nil, wasHere: @escaping (JSONObject) -> Bool = { _ in false }
+    catalogue: Catalogue? = nil, wasHere: @escaping (JSONObject) -> Bool = { _ in false },
+    wasRemoved: @escaping (DocumentPath) -> Bool = { _ in false }
   ) throws(DiaryError) {
     self.reader = reader
     self.waiting = waiting
     self.catalogue = catalogue ?? reader.catalogue
     self.wasHere = wasHere
+    self.wasRemoved = wasRemoved
     zone = try reader.zone()
     days = try DepartedDays(reader, firstKept: firstKept)
     groups = ImportGroups(try self.catalogue.deriving())
@@ -112,7 +118,7 @@ final class ImportPlan {
   }
 
   /// How many entries are here and change nothing.
-  private var here: Int { present + kept + superseded }
+  private var here: Int { present + kept + superseded + removed }
 
   private func sort(_ entry: ImportedEntries.Entry) throws(ImportError) {
     guard let collection = CollectionName(entry.collection),
@@ -181,19 +187,21 @@ final class ImportPlan {
   private func place(
     _ entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema
   ) throws(ImportError) {
-    let standing = standing(of: entry, at: path, schema, reader)
+    var standing = standing(of: entry, at: path, schema, reader)
     if case .new = standing {
       guard !days.has(path, entry.fields) else {
         departed += 1
         return
       }
-      if days.willTake(path, entry.fields) { leaving += 1 }
+      // What a day lacks is none of the day's.
+      if !entry.isSupplement, wasRemoved(path) { standing = .removed }
+      if case .new = standing, days.willTake(path, entry.fields) { leaving += 1 }
     }
     count(standing, of: path.collection, by: 1)
     switch standing {
     case .new, .supplemented: break
     case .changed: return try wait(path, entry, isChange: true)
-    case .present, .kept, .superseded: return
+    case .present, .kept, .superseded, .removed: return
     }
     // Only a food that is new: importing again adds no water.
     if entry.water > 0 { water.add(entry.water, FoodItem(entry.fields)) }
@@ -240,6 +248,7 @@ final class ImportPlan {
     case .present: present += step
     case .kept: kept += step
     case .superseded: superseded += step
+    case .removed: removed += step
     }
   }
 
@@ -287,7 +296,7 @@ final class ImportPlan {
     case .new: return DocumentChange(path: path, before: nil, after: fields)
     case .supplemented(let after), .changed(let after):
       return DocumentChange(path: path, before: try? reader.read(path.text), after: after)
-    case .present, .kept, .superseded: return nil
+    case .present, .kept, .superseded, .removed: return nil
     }
   }
 }

@@ -27,6 +27,8 @@ public struct ImportReport: Sendable, Equatable {
   public let kept: Int
   /// How many of them say what a later import has replaced; that stays.
   public let superseded: Int
+  /// How many of them were here and somebody removed them; they stay away.
+  public let removed: Int
   /// How many of them the file, or another one of its folder, holds already.
   public let repeated: Int
   /// How many of these say something else than the first one, which counts.

@@ -19,6 +19,8 @@ enum ImportStanding {
   case kept
   /// The document has said this before, and a later import something else, which stays.
   case superseded
+  /// The diary had the document, and somebody removed it, which counts.
+  case removed
 }
 
 extension JSONObject {

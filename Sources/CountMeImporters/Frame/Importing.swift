@@ -24,13 +24,16 @@ package struct Importing {
       throw .notImportable(path: input.path(of: error.file), error)
     }
     let catalogue = reader.catalogue.adding(schemas)
+    var removed = options.bringsBackRemoved ? nil : try RemovedDocuments(store)
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
       waiting: options.isDryRun ? nil : SortedSpill(scratch), catalogue: catalogue,
       wasHere: { [store] version in
         store.repository.contains(
           Repository.blobID(of: JSONValue.object(version).canonicalBytes()))
-      })
+      },
+      // Of a history that cannot be read nobody knows what it had.
+      wasRemoved: { path in (try? removed?.have(path)) ?? false })
     let settings = ImportDraft.Settings(
       zone: try reader.zone(), owner: reader.owner, catalogue: catalogue,
       collection: options.collection, weightUnit: options.weightUnit,
@@ -101,9 +104,9 @@ private struct ImportWork {
   ) -> ImportReport {
     ImportReport(
       found: contents.count, added: plan.added, changed: plan.changed, present: plan.present,
-      kept: plan.kept, superseded: plan.superseded, repeated: plan.repeated,
-      differing: plan.differing,
-      departed: plan.departed, leaving: plan.leaving, waterDays: plan.waterDays, days: plan.dates,
+      kept: plan.kept, superseded: plan.superseded, removed: plan.removed, repeated: plan.repeated,
+      differing: plan.differing, departed: plan.departed, leaving: plan.leaving,
+      waterDays: plan.waterDays, days: plan.dates,
       schemas: schemas.map(\.name), warnings: contents.warnings,
       warningCount: contents.warningCount,
       leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)

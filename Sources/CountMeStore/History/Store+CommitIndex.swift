@@ -5,9 +5,13 @@ import CountMePlatform
 
 extension Store {
   /// The commits that lead to a tip of the present branch, as they are noted beside the repository.
-  func commitIndex(of tip: ObjectID) throws(DiaryError) -> CommitIndex {
+  ///
+  /// - Parameter most: how many commits are looked at each time before they are listed.
+  func commitIndex(
+    of tip: ObjectID, listingBeyond most: Int = 512
+  ) throws(DiaryError) -> CommitIndex {
     let path = try commitIndexPath()
-    return try DiaryError.git(CommitIndex(of: tip, at: path, in: repository))
+    return try DiaryError.git(CommitIndex(of: tip, at: path, listingBeyond: most, in: repository))
   }
 
   /// Removes the notes: they tell which paths were changed by commits that are gone.

@@ -23,7 +23,8 @@ struct ImportAnswer {
       return "  \(file)\(place): " + Self.text(of: warning)
     }
     let more = report.warningCount - shown.count
-    return recognised + [summary] + schemas + files + water + leaving + mapping + leftOut + shown
+    return recognised + [summary] + removed + schemas + files + water + leaving + mapping + leftOut
+      + shown
       + (more > 0 ? ["  and \(more) more like these"] : [])
   }
 
@@ -98,12 +99,21 @@ struct ImportAnswer {
     if report.present > 0 { text += "; \(report.present) are here already" }
     text += Self.staying(report.kept, "as you have", "here")
     text += Self.staying(report.superseded, "as a later import has", "")
+    if report.removed > 0 { text += "; \(report.removed) you removed here" }
     if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
     if report.differing > 0 {
       text += ", \(report.differing) of them with other values, of which the first count"
     }
     if report.departed > 0 { text += "; \(report.departed) are from days that have left" }
     return text + "."
+  }
+
+  /// What was removed stays away; how it comes back all the same.
+  private var removed: [String] {
+    guard report.removed > 0 else { return [] }
+    let isOne = report.removed == 1
+    let stays = isOne ? "What you removed stays away" : "Those that you removed stay away"
+    return ["  \(stays); --with-removed brings \(isOne ? "it" : "them") back."]
   }
 
   private var schemas: [String] {
@@ -163,6 +173,7 @@ struct ImportAnswer {
       "changed": report.changedCount > 0 ? report.changedCount : nil,
       "kept": report.kept > 0 ? report.kept : nil,
       "superseded": report.superseded > 0 ? report.superseded : nil,
+      "removed": report.removed > 0 ? report.removed : nil,
       "repeated": report.repeated > 0 ? report.repeated : nil,
       "differing": report.differing > 0 ? report.differing : nil, "departed": report.departed,
       "leaving": report.leaving, "waterDays": report.waterDays > 0 ? report.waterDays : nil,

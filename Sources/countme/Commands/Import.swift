@@ -9,7 +9,7 @@ struct Import: DiaryCommand {
     abstract: "Take over another app's export; importing again adds nothing.",
     discussion: """
       One commit, which countme undo takes back. A later export corrects what an earlier one brought, \
-      but nothing that was edited here. Times without a zone are in the diary's time zone. A row \
+      but nothing that was edited or removed here. Times without a zone are in the diary's time zone. A row \
       that cannot be read is left out with a warning that names its line; with --strict it ends the \
       import, and nothing is changed. FORMAT can be auto, which finds out what the file is. FILE can be a \
       folder or a zip archive: all files of the app in it are read at once, and the others are listed.
@@ -27,6 +27,8 @@ struct Import: DiaryCommand {
   var isDryRun = false
   @Flag(name: .customLong("strict"), help: "Stop at the first row that cannot be taken over.")
   var isStrict = false
+  @Flag(name: .customLong("with-removed"), help: "Bring back entries that were removed here, too.")
+  var bringsBackRemoved = false
   @Option(help: "The collection of one of CountMe's own CSV tables, if its name does not say it.")
   var collection: String?
   @Option(
@@ -74,6 +76,7 @@ struct Import: DiaryCommand {
     var options = ImportOptions()
     options.isDryRun = isDryRun
     options.isStrict = isStrict
+    options.bringsBackRemoved = bringsBackRemoved
     options.collection = collection
     options.weightUnit = unit
     options.progress = {

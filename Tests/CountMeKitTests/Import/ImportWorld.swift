@@ -37,9 +37,11 @@ struct ImportWorld {
   }
 
   func imported(
-    _ input: ImportInput, as format: ImportFormat, isDryRun: Bool = false, isStrict: Bool = false
+    _ input: ImportInput, as format: ImportFormat, isDryRun: Bool = false, isStrict: Bool = false,
+    bringsBackRemoved: Bool = false
   ) async throws -> ImportReport {
     var options = ImportOptions()
+    options.bringsBackRemoved = bringsBackRemoved
     options.isDryRun = isDryRun
     options.isStrict = isStrict
     return try await diary.importDocuments(input, as: format, options: options)

@@ -43,11 +43,12 @@ import Testing
     try history.diary.run("rm -rf .git/objects/??")
     // One that was read by nobody yet.
     let repository = try Repository.open(at: history.diary.path)
-    var index = try CommitIndex(of: tip, at: history.index, in: repository)
+    var index = try CommitIndex(of: tip, at: history.index, listingBeyond: 4, in: repository)
+    #expect(index.isListed)
     #expect(try index.newest(.max, in: repository) == expected)
     try DurableFile.remove(history.index)
     #expect(throws: GitError.self) {
-      try CommitIndex(of: tip, at: history.index, in: repository)
+      try CommitIndex(of: tip, at: history.index, listingBeyond: 4, in: repository)
     }
   }
 
