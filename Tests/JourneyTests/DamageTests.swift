@@ -71,7 +71,7 @@ struct DamageTests {
         + "&& git config user.name a && git commit -q --allow-empty -m other",
     ]
     _ = try journey.shell.run(make[kind] ?? "")
-    try Refusal("remote rm nothing", 64, "origin").expect(on: laptop)
+    try Refusal("remote rm nothing", 66, "there is no remote nothing").expect(on: laptop)
     let before = try journey.shell.run("find there -type f | xargs -r sha1sum || true").output
     if kind != "other" {
       let exit: Int32 = kind == "missing" ? 69 : 76

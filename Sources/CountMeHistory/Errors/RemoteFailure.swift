@@ -2,6 +2,8 @@
 public enum RemoteFailure: DiaryFailure {
   /// No remote is set.
   case noRemote
+  /// There are several remotes, and one must be named.
+  case severalRemotes([String])
   /// The remote's address cannot be used.
   case badRemote(url: String, reason: String)
   /// Who is invited to the remote can be told only where it lies.

@@ -75,17 +75,18 @@ package struct Remotes {
 
   /// The remote of a name or an address; without one the only remote.
   ///
-  /// - Throws: ``RemoteFailure/noRemote`` where there is none at all, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` where none is called so.
+  /// - Throws: ``RemoteFailure/noRemote`` where there is none at all, ``RemoteFailure/severalRemotes(_:)`` where a name
+  ///   is needed, and ``WordsFailure/unknownName(_:what:known:)`` where none is called so.
   package func named(_ name: String?) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
     guard let first = remotes.first else { throw .remote(.noRemote) }
-    if name == nil, remotes.count == 1 { return first }
+    let names = remotes.map(\.name)
+    guard let name else {
+      if remotes.count == 1 { return first }
+      throw .remote(.severalRemotes(names))
+    }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
-      throw .words(
-        .misunderstood(
-          what: "name of a remote", text: RemoteURL.shown(name ?? ""),
-          expected: remotes.map(\.name).joined(separator: " or ")))
+      throw .words(.unknownName(RemoteURL.shown(name), what: "remote", known: names))
     }
     return remote
   }

@@ -90,7 +90,8 @@ extension RemoteFailure {
     switch self {
     case .offline: .offline
     case .pushRefused, .notAuthenticated, .notARepository, .behind: .refused
-    case .noRemote, .badRemote, .invitesElsewhere, .beginsNothingAnew, .garbage, .foreignFolder,
+    case .noRemote, .severalRemotes, .badRemote, .invitesElsewhere, .beginsNothingAnew, .garbage,
+      .foreignFolder,
       .tooLarge, .failed, .outrun, .locked:
       .failed
     }

@@ -100,7 +100,9 @@ extension StoreFailure {
 extension RemoteFailure {
   fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .noRemote, .badRemote, .notAuthenticated, .pushRefused, .beginsNothingAnew: .lasting
+    case .noRemote, .severalRemotes, .badRemote, .notAuthenticated, .pushRefused,
+      .beginsNothingAnew:
+      .lasting
     case .invitesElsewhere, .offline, .notARepository, .garbage, .foreignFolder, .tooLarge, .failed,
       .outrun, .locked, .behind:
       .passing

@@ -1,10 +1,12 @@
-/// Options that stand before the command, as in `countme -C DIR today`: every command takes them, but for those of
-/// attached diaries, which many do.
+/// Options that may stand before the command, as in `countme -C DIR today`.
 enum LeadingOptions {
   static let flags: Set<String> = [
     "--json", "-q", "--quiet", "-v", "--verbose", "--no-color",
   ]
-  static let options: Set<String> = ["-C", "--diary", "--in", "--of"]
+  static let options = folder.union(["--in", "--of"])
+  private static let folder: Set = ["-C", "--diary"]
+  /// Those that every command takes; not every one takes those of attached diaries.
+  static let ofEveryCommand = flags.union(folder)
 
   /// The arguments with such options behind the command, where the parser looks for them.
   static func moved(_ arguments: [String]) -> [String] {

@@ -7,6 +7,10 @@ extension CommandFailure {
     case .noRemote:
       CommandFailure(
         .configuration, "no remote is set", hint: "countme remote add URL adds one")
+    case .severalRemotes(let names):
+      CommandFailure(
+        .usage, "there are several remotes",
+        hint: "name one of them: \(names.map(\.printable).joined(separator: ", "))")
     case .badRemote(let url, let reason): Self.noRemote(at: url, reason.printable)
     case .invitesElsewhere(let remote):
       Self.noRemote(

@@ -65,8 +65,7 @@ struct ArgumentDescription {
     isOption && !Set(names).isDisjoint(with: Self.ofEveryCommand)
   }
 
-  private static let ofEveryCommand = LeadingOptions.flags.union(LeadingOptions.options)
-    .union(["--help", "--version"])
+  private static let ofEveryCommand = LeadingOptions.ofEveryCommand.union(["--help", "--version"])
 
   /// How it is written, such as `-o, --output OUTPUT`.
   var term: String {

@@ -90,6 +90,7 @@ struct CommandSuggestion {
     case "new", "create", "begin", "start": "countme habit add \(named) begins it"
     case "add" where words.count > 1:
       "a name of several words goes in quotes; --weekly 3 or --weekdays mon,wed,fri says how often"
+    case "add": "for example: countme habit add Meditate"
     case .some where !isOption:
       "countme check \(arguments.joined(separator: " ").shellWord) notes a habit"
     default: nil

@@ -35,6 +35,23 @@ struct ManualTests {
     try diary.fails("countme manual nonsense", 64)
   }
 
+  @Test("Every option that a command's help names is on its page, or on the program's")
+  func options() throws {
+    let diary = try DiaryJourney()
+    func names(_ text: String) -> Set<String> {
+      Set(text.replacing("\\", with: "").matches(of: /--[a-z][a-z-]*/).map { String($0.output) })
+    }
+    let general = names(try diary.run("countme manual"))
+    for command in ["eat", "day", "list", "import", "move", "share", "sync"] {
+      let page = names(try diary.run("countme manual \(command)"))
+      let leaves = command == "share" ? ["share create", "share list"] : [command]
+      for leaf in leaves {
+        let missing = names(try diary.run("countme help \(leaf)")).subtracting(page.union(general))
+        #expect(missing.isEmpty, "\(leaf)")
+      }
+    }
+  }
+
   @Test("Somebody new is told what it is, what to type first, and every command's name")
   func firstHelp() throws {
     let diary = try DiaryJourney()
