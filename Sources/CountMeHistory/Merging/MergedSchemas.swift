@@ -86,10 +86,6 @@ package struct MergedSchemas {
     return try repository.read(file, .blob, limit: limit)
   }
 
-  private func isKnown(_ source: Catalogue.Source) -> Bool {
-    known.text(of: source.name) == source.bytes
-  }
-
   private func combined(_ texts: [CollectionName: [UInt8]]) -> Catalogue {
     if texts.isEmpty { return .builtIn }
     let sources = texts.sorted { $0.key < $1.key }.map { name, bytes in
@@ -98,10 +94,6 @@ package struct MergedSchemas {
     let usable = sources.filter { $0.bytes.count <= SchemaLimits.bytes }.map(known.alone).filter {
       catalogue in catalogue.names.allSatisfy { ((try? catalogue.schema(of: $0)) ?? nil) != nil }
     }
-    let names = Set(usable.flatMap(\.names))
-    let isSame =
-      sources.allSatisfy { !names.contains($0.name) || isKnown($0) }
-      && known.names.count == Catalogue.builtIn.names.count + usable.count
-    return isSame ? known : Catalogue.builtIn.adding(usable)
+    return Catalogue.builtIn.adding(usable)
   }
 }

@@ -234,4 +234,35 @@ struct CommitVerifierTests {
       "byte \(place)")
     #expect(SSHSignature.signer(of: commit.signedBytes, signature)?.key == device.verifyingKey)
   }
+
+  /// Law: what a commit may have follows from its tree, not from the commits that are judged beside it.
+  @Test("a schema that is gone counts for nothing, whatever was judged before")
+  func schemaThatIsGone() throws {
+    var history = try ForgedHistory(seed: 31)
+    let owner = try history.key()
+    let nights = try #require(CollectionName("nights"))
+    let schema =
+      #"{"title":"Night","type":"object","x-id":"date","x-merge":"lastWriteWins","#
+      + #""required":["hours"],"properties":{"hours":{"type":"number"}}}"#
+    let foods = try #require(CollectionName("foodItems"))
+    let text = try #require(Catalogue.builtIn.text(of: foods))
+    let night: JSONObject = [
+      "id": "2026-11-20", "userId": .string(history.account.verifyingKey.userID.text),
+      "lastModified": "2026-11-20T12:00:00.000Z",
+    ]
+    let root = try history.commit(
+      [history.document.file, history.certificate(of: owner.verifyingKey, "o")], on: [], by: owner)
+    let with = try history.commit(
+      [SealedFile(.schema(nights), bytes: Array(schema.utf8))], on: [root], by: owner)
+    let without = try history.commit(
+      [
+        SealedFile(.schema(nights), bytes: nil), SealedFile(.schema(foods), bytes: text),
+        SealedFile(
+          merged: "nights/2026-11/2026-11-20.json",
+          bytes: JSONValue.object(night).canonicalBytes()),
+      ], on: [with], by: owner)
+    #expect(try history.refusal(with) == nil)
+    #expect(try history.refusal(without, since: [with]) == nil)
+    #expect(try history.refusal(without) == nil)
+  }
 }
