@@ -10,7 +10,7 @@ package struct SizeRule: ChangeRule {
   package func objection(to change: CandidateChange) -> String? {
     guard let after = change.after else { return nil }
     if let reason = objection(toBytes: after.size, at: change.path) { return reason }
-    let limit = Self.limit(at: change.path)
+    let limit = Self.limit(at: change.path, after.document)
     guard let document = after.document,
       CanonicalSize.exceeds(limit, .object(document), read: after.size)
     else { return nil }
@@ -23,7 +23,10 @@ package struct SizeRule: ChangeRule {
     return size > limit ? "it has \(size) bytes, and \(limit) are allowed" : nil
   }
 
-  private static func limit(at path: String) -> Int {
-    AccountPlace(path) == nil ? JSONLimits.document.bytes : AccountPlace.bytes
+  private static func limit(at path: String, _ document: JSONObject? = nil) -> Int {
+    guard let place = AccountPlace(path) else { return JSONLimits.document.bytes }
+    // Whoever has an invitation's code writes a certificate, and revoking it makes it longer.
+    let mustGrow = place == .device && document.map { place.finality(of: $0) == 0 } ?? false
+    return mustGrow ? AccountPlace.bytes / 4 : AccountPlace.bytes
   }
 }

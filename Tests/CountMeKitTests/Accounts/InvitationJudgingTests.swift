@@ -48,6 +48,23 @@ struct InvitationJudgingTests {
     #expect(try scene.history.refusal(byOwner) == Self.rule)
   }
 
+  @Test("whom the code lets in can be revoked: a certificate leaves room for that")
+  func longCertificate() throws {
+    for (size, isGood) in [(1 << 14, true), (1 << 14 + 1, false), (1 << 16, false)] {
+      var scene = try InvitationScene(seed: 11)
+      let phone = try scene.history.key()
+      let certificate = scene.certificate(of: phone, "phone", bytes: size)
+      #expect(certificate.bytes?.count == size)
+      let joined = try scene.history.commit([certificate], on: [scene.root], by: phone)
+      let rule = try scene.history.refusal(joined)
+      #expect(rule == (isGood ? nil : SizeRule.summary), "\(size)")
+      guard isGood else { continue }
+      let revoked = try scene.revocation(of: certificate)
+      let end = try scene.history.commit([revoked], on: [joined], by: scene.owner)
+      #expect(try scene.history.refusal(end) == nil)
+    }
+  }
+
   @Test("where two roads meet that used one invitation, the same one counts everywhere")
   func race() throws {
     var scene = try InvitationScene(seed: 3)

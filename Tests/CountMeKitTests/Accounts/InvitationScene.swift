@@ -40,6 +40,30 @@ struct InvitationScene: ~Copyable {
       now: Timestamp(seconds: 1_790_000_100))
   }
 
+  /// The same with a field that makes it as long.
+  func certificate(of key: borrowing SigningKey, _ id: String, bytes: Int) -> SealedFile {
+    func padded(_ count: Int) -> [UInt8] {
+      var fields = certificate(of: key, id).fields
+      fields["signature"] = nil
+      fields["pad"] = .string(String(repeating: "x", count: count))
+      let signed = SignedDocument.signing(
+        fields, as: .device, in: ForgedHistory.diary,
+        with: code.key(of: history.account.verifyingKey.userID))
+      return JSONValue.object(signed).canonicalBytes()
+    }
+    let path = certificate(of: key, id).path
+    return SealedFile(merged: path, bytes: padded(bytes - padded(0).count))
+  }
+
+  /// The revocation that the owner's password makes of a certificate.
+  func revocation(of certificate: SealedFile) throws -> SealedFile {
+    var fields = try JSONValue(parsing: certificate.bytes ?? []).object ?? [:]
+    fields["revokedAt"] = .string(Timestamp(seconds: 1_790_000_300).text)
+    let signed = SignedDocument.signing(
+      fields, as: .device, in: ForgedHistory.diary, with: history.account)
+    return SealedFile(merged: certificate.path, bytes: JSONValue.object(signed).canonicalBytes())
+  }
+
   func withdrawal() -> SealedFile {
     invitation.withdrawn(
       by: history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_200)
