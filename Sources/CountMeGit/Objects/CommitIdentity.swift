@@ -30,12 +30,15 @@ package struct CommitIdentity: Sendable, Equatable {
     return "\(name) <\(email)> \(seconds) \(offsetMinutes < 0 ? "-" : "+")\(digits)"
   }
 
-  /// Times beyond this are refused: in milliseconds they would not be numbers any more.
-  private static let latest: Int64 = 1 << 50
+  /// Times beyond this are refused: git's commit graph holds no greater ones, and `git fsck` fails over it for good.
+  private static let latest: Int64 = 1 << 34 - 1
+  /// Longer lines are refused: a commit that is made again with the same author must stay one that can be read.
+  private static let mostBytes = 1 << 14
 
   /// Reads what stands behind `author` or `committer`; nil where `git fsck` would complain about it.
   init?(line: ArraySlice<UInt8>) {
-    guard let open = line.firstIndex(of: UInt8(ascii: "<")), open > line.startIndex,
+    guard line.count <= Self.mostBytes, let open = line.firstIndex(of: UInt8(ascii: "<")),
+      open > line.startIndex,
       line[open - 1] == UInt8(ascii: " "), !line[..<open].contains(UInt8(ascii: ">")),
       let close = line[open...].firstIndex(of: UInt8(ascii: ">")),
       !line[(open + 1)..<close].contains(UInt8(ascii: "<")),

@@ -22,8 +22,19 @@ package struct CommitWriter {
   ) throws(DiaryError) -> JudgedTip {
     let draft = CommitDraft(
       tree: tree, parents: parents, author: author ?? committer, committer: committer,
-      message: message)
+      message: Self.fitting(message))
     return JudgedTip(try repository.write(draft, signedBy: sign))
+  }
+
+  /// Longer messages are cut: a commit that is made again says more each time, and must stay one that can be read.
+  private static let mostWords = 1 << 18
+
+  /// A message without what is too much between its first line and its end, where trailers stand.
+  private static func fitting(_ message: String) -> String {
+    guard message.utf8.count > mostWords else { return message }
+    let subject = String(decoding: message.utf8.prefix { $0 != 0x0A }.prefix(1000), as: UTF8.self)
+    let end = message.utf8.suffix(mostWords / 2).drop { $0 != 0x0A }.drop { $0 == 0x0A }
+    return "\(subject)\n\n\(String(decoding: end, as: UTF8.self))"
   }
 }
 
