@@ -3,9 +3,10 @@ package import CountMeHistory
 import CountMeModel
 package import CountMeStore
 
-/// Tags and branches of a person's own on a remote that keep a history which was to be forgotten.
+/// References of a person's own on a remote that keep a history which was to be forgotten.
 ///
-/// Plain git sent them there, and only plain git takes them away.
+/// Plain git sent them there, such as tags, or with `git push --mirror` all that a device has, and only plain git takes
+/// them away.
 package struct RemoteKeepers {
   private let store: Store
 
@@ -24,10 +25,16 @@ package struct RemoteKeepers {
     guard let account, account.replacedTip != nil else { return [] }
     let work = ReplacedWork(account)
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let found = try DiaryError.transport(gitRemote.references(["refs/heads/", "refs/tags/"]))
+    let found = try DiaryError.transport(gitRemote.references(["refs/"]))
     return found.all.filter { reference in
-      DiaryBranch(reference: reference.name) == nil && ShareBranch(reference: reference.name) == nil
+      !Self.isMoved(reference.name)
         && (forgotten.contains(reference.id) || work.tells(of: reference.id))
     }.map(\.name).sorted()
+  }
+
+  /// Whether it is a branch, or leads to one, that an erasure begins anew.
+  private static func isMoved(_ name: String) -> Bool {
+    DiaryBranch(reference: name) != nil || ShareBranch(reference: name) != nil
+      || ["accounts", "invitations"].contains { name.hasPrefix("refs/countme/\($0)/") }
   }
 }

@@ -142,7 +142,7 @@ struct HistoryErasureTests {
     for device in [laptop, phone] { #expect(try await device.keeping() == []) }
   }
 
-  @Test("a tag or a branch that plain git sent to a remote is named")
+  @Test("whatever plain git sent to a remote and keeps the past there is named")
   func keptThere() async throws {
     let world = try await world(seed: 17, devices: 2)
     let (laptop, phone) = (world.devices[0], world.devices[1])
@@ -151,9 +151,12 @@ struct HistoryErasureTests {
     try await world.syncAll()
     _ = try world.world.lines(
       """
-      cd \(phone.device); git push -q \(world.remotes[0]) HEAD~1:refs/heads/mine HEAD:refs/tags/early
+      cd \(phone.device); git push -q \(world.remotes[0]) HEAD~1:refs/heads/mine HEAD:refs/tags/early \
+        HEAD:refs/remotes/old/main HEAD:refs/countme/fetched/old/me
       """)
-    let names = ["refs/heads/mine", "refs/tags/early"]
+    let names = [
+      "refs/countme/fetched/old/me", "refs/heads/mine", "refs/remotes/old/main", "refs/tags/early",
+    ]
     let erasure = try await laptop.erase()
     #expect(erasure.leftovers.map(\.reason) == names.map { .reference($0) })
     #expect(erasure.isErasedHere)
