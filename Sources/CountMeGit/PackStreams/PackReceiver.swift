@@ -21,7 +21,9 @@ import Glibc
   private var name: String?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
-  private lazy var entries = IncomingEntries(limit: limit)
+  private lazy var entries = IncomingEntries(limit: limit) { [objects] id in
+    objects.contains(id) ? try? objects.read(id) : nil
+  }
 
   private var byteCount = 0
   /// How many objects the pack says it has.
@@ -67,18 +69,18 @@ import Glibc
       }
     }
     if cancellation?.isCancelled == true { throw error(.cancelled, "stopped as asked") }
-    try look(at: bytes)
+    let checked = try look(at: bytes)
     let indexer = try unsafe open()
-    let result = unsafe bytes.withUnsafeBytes { buffer in
+    let result = unsafe checked.withUnsafeBytes { buffer in
       unsafe git_indexer_append(indexer, buffer.baseAddress, buffer.count, &stats)
     }
     guard result == 0 else { throw failure() }
   }
 
-  /// Ensures that nothing is put together that costs too much.
-  private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) {
+  /// Ensures that nothing is put together that costs too much, and answers what is put together.
+  private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) -> [UInt8] {
     do throws(IncomingEntries.Problem) {
-      try entries.append(bytes)
+      return try entries.append(bytes)
     } catch {
       switch error {
       case .damaged: throw self.error(.garbage, "the pack cannot be taken in: it is damaged")
@@ -143,7 +145,7 @@ import Glibc
 
   private func open() throws(TransportError) -> OpaquePointer {
     if let indexer = unsafe indexer { return unsafe indexer }
-    let odb = try unsafe objects.objects()
+    try objects.local { () throws(GitError) in try Library.start() }
     let made: String
     do {
       let quarantine = try Quarantine(in: objectFolder)
@@ -156,7 +158,8 @@ import Glibc
     unsafe git_indexer_options_init(&options, UInt32(GIT_INDEXER_OPTIONS_VERSION))
     unsafe options.progress_cb = PackReceiver.report
     unsafe options.progress_cb_payload = Unmanaged.passUnretained(self).toOpaque()
-    guard unsafe git_indexer_new(&indexer, made, 0o444, odb, &options) == 0,
+    // Without the objects that are here: it looks for a missing base there for ever, once a delta cannot be used.
+    guard unsafe git_indexer_new(&indexer, made, 0o444, nil, &options) == 0,
       let indexer = unsafe indexer
     else { throw failure() }
     return unsafe indexer

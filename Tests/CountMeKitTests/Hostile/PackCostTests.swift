@@ -141,10 +141,12 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let name = try #require(names.first { $0.hasSuffix(".pack") }?.dropLast(5))
     try #require(MappedPack("\(folder.path)/\(name)")).requireBounded()
-    let entries = IncomingEntries(limit: 1 << 21)
+    let entries = IncomingEntries(limit: 1 << 21, finding: { _ in nil })
     let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder.path)/\(name).pack")))
+    var handedOn: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 1 + depth) {
-      try entries.append(bytes[start..<min(start + 1 + depth, bytes.count)])
+      handedOn += try entries.append(bytes[start..<min(start + 1 + depth, bytes.count)])
     }
+    #expect(handedOn == bytes)
   }
 }
