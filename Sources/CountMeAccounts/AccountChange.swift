@@ -1,13 +1,13 @@
 import CountMeHistory
 import CountMeModel
 import CountMeSodium
-package import CountMeStore
+import CountMeStore
 import CountMeSync
 
 /// Commits new versions of what the account key signs.
-package struct AccountChange {
+struct AccountChange {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Opens the account that is signed in and commits new versions of what its key signs.
   ///

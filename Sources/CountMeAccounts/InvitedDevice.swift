@@ -4,13 +4,13 @@ import CountMeHistory
 import CountMeModel
 import CountMePlatform
 import CountMeSodium
-package import CountMeStore
+import CountMeStore
 import CountMeSync
 
 /// Lets this device into an account by an invitation, without the account's password.
-package struct InvitedDevice {
+struct InvitedDevice {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// How often others may be faster before a person is told.
   private static var attempts: Int { 60 }

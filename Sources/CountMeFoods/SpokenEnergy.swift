@@ -1,7 +1,7 @@
 /// Words for energy.
-package enum SpokenEnergy {
+enum SpokenEnergy {
   /// How many kcal a unit of energy is, by its word; nil for any other word.
-  package static func kilocalories(_ word: String) -> Double? {
+  static func kilocalories(_ word: String) -> Double? {
     switch word {
     case "kcal", "kcals", "cal", "cals", "calorie", "calories", "kilocalories": 1
     case "kj", "kilojoule", "kilojoules": 1 / 4.184

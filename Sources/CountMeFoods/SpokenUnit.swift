@@ -1,12 +1,12 @@
 /// What food is counted in that is neither weight nor volume: `slice`, `can`, `bowl`.
-package enum SpokenUnit {
+enum SpokenUnit {
   /// Whether a word is one, in the singular or plural.
-  package static func isUnit(_ word: String) -> Bool {
+  static func isUnit(_ word: String) -> Bool {
     units.contains(word) || units.contains(WordForms.stem(Array(word.utf8)))
   }
 
   /// Whether a word says how big one is: `small`, `large`.
-  package static func isSize(_ word: String) -> Bool { sizes[word] != nil }
+  static func isSize(_ word: String) -> Bool { sizes[word] != nil }
 
   /// The size that a word means, as portions are called: `big` is `large`.
   static func size(_ word: String) -> String? { sizes[word] }

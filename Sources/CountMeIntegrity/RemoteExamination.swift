@@ -2,13 +2,13 @@ import CountMeGit
 import CountMeHistory
 import CountMeModel
 import CountMePlatform
-package import CountMeStore
+import CountMeStore
 import CountMeSync
 
 /// Compares the remotes with this device.
-package struct RemoteExamination {
+struct RemoteExamination {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Compares what is here with what the remotes have, and looks at what they allow.
   func examineRemotes() throws(DiaryError) -> Findings {

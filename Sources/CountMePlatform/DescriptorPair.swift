@@ -2,15 +2,15 @@ import CountMeCsystem
 import Glibc
 
 /// Two connected ends, both closed on exec.
-package struct DescriptorPair: ~Copyable {
-  package let first: Descriptor
-  package let second: Descriptor
+struct DescriptorPair: ~Copyable {
+  let first: Descriptor
+  let second: Descriptor
 
   /// Our end; the other one is closed.
-  package consuming func takeFirst() -> Descriptor { first }
+  consuming func takeFirst() -> Descriptor { first }
 
   /// A pipe: `first` reads what `second` writes.
-  package static func pipe() throws(ChannelFailure) -> DescriptorPair {
+  static func pipe() throws(ChannelFailure) -> DescriptorPair {
     var ends: (Int32, Int32) = (-1, -1)
     let result = unsafe withUnsafeMutableBytes(of: &ends) { raw in
       unsafe countme_pipe(raw.bindMemory(to: Int32.self).baseAddress, O_CLOEXEC)
@@ -20,7 +20,7 @@ package struct DescriptorPair: ~Copyable {
   }
 
   /// A pair of sockets, so that writing to a peer that has gone raises no signal.
-  package static func sockets() throws(ChannelFailure) -> DescriptorPair {
+  static func sockets() throws(ChannelFailure) -> DescriptorPair {
     var ends: (Int32, Int32) = (-1, -1)
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let result = unsafe withUnsafeMutableBytes(of: &ends) { raw in

@@ -6,16 +6,16 @@ import Glibc
 /// file of its own, nobody has to count, and the kernel takes it back from whoever dies in the queue.
 /// These locks (`F_OFD_SETLK`) do not know of `flock`. Where a system has none, or a file system answers
 /// nothing to them, nobody is ever seen waiting, and whoever is lucky has the lock next.
-@safe package struct LockQueue {
+@safe struct LockQueue {
   private let descriptor: Int32
 
   /// The queue before the lock whose file this is.
-  package init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Stands at the end.
   ///
   /// - Returns: the ticket; nil where there can be no queue.
-  package func enter() -> Int64? {
+  func enter() -> Int64? {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return nil }
     let now = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
@@ -23,12 +23,12 @@ import Glibc
   }
 
   /// Gives the ticket back.
-  package func leave(_ ticket: Int64) {
+  func leave(_ ticket: Int64) {
     _ = set(F_UNLCK, ticket)
   }
 
   /// Whether somebody stands before the one with this ticket, or at all before one who has none.
-  package func isSomebody(before ticket: Int64?) -> Bool {
+  func isSomebody(before ticket: Int64?) -> Bool {
     var range = flock()
     range.l_type = Int16(F_WRLCK)
     range.l_whence = Int16(SEEK_SET)

@@ -1,14 +1,14 @@
 /// The folders in which git works whoever owns them, as the values of `safe.directory` name them.
-package struct SafeDirectories {
+struct SafeDirectories {
   private let values: [String]
 
   /// Takes the values in the order in which git reads them; an empty one forgets those before it.
-  package init(_ values: [String]) {
+  init(_ values: [String]) {
     self.values = Array(values[(values.lastIndex(of: "").map { $0 + 1 } ?? 0)...])
   }
 
   /// What the system's and the person's own configuration say; a repository's own has no say.
-  package static func ofPerson() -> SafeDirectories {
+  static func ofPerson() -> SafeDirectories {
     let question = ["config", "--show-scope", "-z", "--type=path", "--get-all", "safe.directory"]
     let answer = try? ChildProcess.run(
       "git", ["-C", "/"] + question, timeout: IdleTimeout(idle: .seconds(30)))
@@ -21,7 +21,7 @@ package struct SafeDirectories {
   }
 
   /// Whether a folder is among them; `*` names all, and `/*` at the end all below.
-  package func contains(_ path: String) -> Bool {
+  func contains(_ path: String) -> Bool {
     let path = FileSystem.realPath(path) ?? path
     return values.contains { value in
       if value == "*" { return true }

@@ -1,26 +1,26 @@
-package import CountMeModel
+import CountMeModel
 
 /// Which backups stay: the newest of each of the last days, weeks and months that have any.
 ///
 /// A pure function of the times. The newest one always stays, one a period at most, what stays stays again,
 /// and the order in which they are given does not count.
-package struct BackupRotation: Sendable, Equatable {
+struct BackupRotation: Sendable, Equatable {
   /// How many days.
-  package var days = 7
+  var days = 7
   /// How many weeks, from Monday on.
-  package var weeks = 4
+  var weeks = 4
   /// How many months.
-  package var months = 12
+  var months = 12
 
   /// The usual rotation: 7 daily, 4 weekly and 12 monthly ones.
-  package init() {}
+  init() {}
 
   /// A backup as the rotation sees it.
-  package struct Item: Sendable, Hashable {
+  struct Item: Sendable, Hashable {
     /// Its id; of two that were made at once the greater is the newer.
-    package let id: String
+    let id: String
     /// When it was made.
-    package let time: Timestamp
+    let time: Timestamp
   }
 
   /// The ids of those that go, sorted.
@@ -28,7 +28,7 @@ package struct BackupRotation: Sendable, Equatable {
   /// - Parameters:
   ///   - items: the backups in any order.
   ///   - zone: where days begin.
-  package func removable(_ items: [Item], in zone: TimeZoneRules) -> [String] {
+  func removable(_ items: [Item], in zone: TimeZoneRules) -> [String] {
     let newestFirst = items.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
     var kept: Set<String> = Set(newestFirst.prefix(1).map(\.id))
     for (limit, period) in periods {

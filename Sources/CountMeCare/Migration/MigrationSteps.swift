@@ -1,12 +1,12 @@
 import CountMeGit
 import CountMeHistory
 import CountMeModel
-package import CountMeStore
+import CountMeStore
 
 /// The steps of a migration, each of which can be gone on from.
-package struct MigrationSteps {
+struct MigrationSteps {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Carries a migration on until the account has the documents, or it was rolled back.
   ///

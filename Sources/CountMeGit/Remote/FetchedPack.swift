@@ -42,7 +42,7 @@ package struct FetchedPack {
     try requireMissing()
   }
 
-  private func requireMissing() throws(TransportError) {
+  func requireMissing() throws(TransportError) {
     for id in missing where !session.objects.contains(id) {
       throw TransportError(
         .garbage, remote: session.receiver.remote,

@@ -1,5 +1,5 @@
 /// What the other parents of a merge have in a folder.
-private struct FoldersBeside {
+struct FoldersBeside {
   /// One folder, with where the names stand in it.
   private struct Folder {
     let tree: TreeBytes

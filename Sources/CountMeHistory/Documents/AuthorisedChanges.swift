@@ -22,7 +22,21 @@ package struct AuthorisedChanges {
     }
   }
 
-  fileprivate init(_ changes: [DocumentChange]) {
+  /// Those that are valid, put before the rules.
+  ///
+  /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for the first change that one refuses.
+  init(judging valid: ValidChanges, owner: UserID) throws(DiaryError) {
+    let policy = ChangePolicy(owner: owner)
+    for change in valid.changes {
+      let judged = CandidateChange(change, schema: valid.schemas[change.path.collection])
+      if case .refused(let rule, let reason) = policy.judge(judged) {
+        throw .store(.refused(path: change.path.text, rule: rule, reason: reason))
+      }
+    }
+    self.init(valid.changes)
+  }
+
+  private init(_ changes: [DocumentChange]) {
     self.changes = changes
   }
 

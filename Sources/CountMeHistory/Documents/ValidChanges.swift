@@ -3,7 +3,7 @@ package import CountMeModel
 /// Changes that fit their schemas, but that no rule has judged yet.
 package struct ValidChanges {
   let changes: [DocumentChange]
-  private let schemas: [CollectionName: CollectionSchema]
+  let schemas: [CollectionName: CollectionSchema]
 
   /// Checks every new version against its schema.
   ///
@@ -35,13 +35,6 @@ package struct ValidChanges {
   ///
   /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for the first change that one refuses.
   package func authorised(owner: UserID) throws(DiaryError) -> AuthorisedChanges {
-    let policy = ChangePolicy(owner: owner)
-    for change in changes {
-      let judged = CandidateChange(change, schema: schemas[change.path.collection])
-      if case .refused(let rule, let reason) = policy.judge(judged) {
-        throw .store(.refused(path: change.path.text, rule: rule, reason: reason))
-      }
-    }
-    return AuthorisedChanges(changes)
+    try AuthorisedChanges(judging: self, owner: owner)
   }
 }

@@ -24,7 +24,7 @@ enum ImportStanding {
 }
 
 extension JSONObject {
-  fileprivate func merging(_ others: JSONObject) -> JSONObject {
+  func merging(_ others: JSONObject) -> JSONObject {
     var merged = self
     for (key, value) in others { merged[key] = value }
     return merged

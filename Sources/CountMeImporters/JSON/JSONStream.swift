@@ -125,7 +125,7 @@ struct JSONStream {
 
 extension TextPosition {
   /// The place in the file that has these numbers, counted from 1, in the part that begins here.
-  fileprivate func adding(line: Int, column: Int) -> TextPosition {
+  func adding(line: Int, column: Int) -> TextPosition {
     TextPosition(
       line: self.line + line - 1, column: line == 1 ? self.column + column - 1 : column)
   }

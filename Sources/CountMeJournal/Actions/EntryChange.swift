@@ -27,7 +27,7 @@ extension Document {
   ///
   /// What no log lists lies with its day, or the one before or after. The new id follows from the old one and the
   /// day alone, so that devices which do the same apart make one entry.
-  fileprivate func identifier(onDayOf fields: JSONObject) -> DocumentID? {
+  func identifier(onDayOf fields: JSONObject) -> DocumentID? {
     guard !DayLogs.list(collection), let own = UUIDText(id.text), let time = own.time,
       let day = fields["date"]?.string.flatMap({ CalendarDate($0) }),
       !(day.adding(days: -1)...day.adding(days: 1)).contains(time.date)
@@ -38,7 +38,7 @@ extension Document {
 }
 
 extension EntryChange {
-  fileprivate func changeFood(_ item: inout FoodItem) throws(DiaryError) {
+  func changeFood(_ item: inout FoodItem) throws(DiaryError) {
     guard duration == nil else { throw Self.noAmount(item.name ?? "") }
     if let meal { item.meal = meal }
     if let serving, energy == nil {
@@ -49,7 +49,7 @@ extension EntryChange {
     if let energy { item.calories = energy.kilocalories }
   }
 
-  fileprivate func changeExercise(_ item: inout ExerciseItem) throws(DiaryError) {
+  func changeExercise(_ item: inout ExerciseItem) throws(DiaryError) {
     guard serving == nil, meal == nil else { throw Self.noExercise(item.name ?? "") }
     if let minutes = duration?.minutes {
       if let known = item.durationMinutes, known > 0 {
@@ -77,7 +77,7 @@ extension EntryChange {
   }
 
   /// Moves an entry to another time, or the same time of another day.
-  fileprivate func move(_ fields: inout JSONObject, _ entry: Document, _ clock: DayClock) {
+  func move(_ fields: inout JSONObject, _ entry: Document, _ clock: DayClock) {
     let target = day ?? entry.day ?? clock.today
     fields["date"] = .string(target.text)
     guard let time = time ?? entry.time.map({ clock.time($0.clock, on: target) }) else { return }

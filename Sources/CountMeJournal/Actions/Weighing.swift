@@ -1,5 +1,6 @@
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 package import CountMeStore
 
 /// Writes down a weight.

@@ -12,7 +12,8 @@ package enum FoodMeasure {
 
   /// Whether a word says how much of something: a unit, a glass, a bottle, lots.
   package static func isAmountWord(_ word: String) -> Bool {
-    isUnit(word) || Vessel.isOne(word) || ["lots", "much", "some"].contains(word.lowercased())
+    FoodUnit(word) != nil || Vessel.isOne(word)
+      || ["lots", "much", "some"].contains(word.lowercased())
   }
 
   /// Whether a word is a unit of volume, or a glass.

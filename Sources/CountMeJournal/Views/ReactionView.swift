@@ -12,11 +12,11 @@ public struct ReactionView: Sendable, Equatable {
 }
 
 extension ReactionView {
-  fileprivate var kind: String { reaction.type ?? "" }
+  var kind: String { reaction.type ?? "" }
 }
 
 extension FoodItem {
-  fileprivate var foldedName: String { (name ?? "").lowercased() }
+  var foldedName: String { (name ?? "").lowercased() }
 }
 
 extension DiaryReader {

@@ -3,24 +3,24 @@ import Glibc
 /// The kernel's queue of what changes in the folders that are watched (inotify).
 ///
 /// The only file that reads the kernel's records; what they mean is ``FolderWatch``'s.
-package struct FolderEvents: ~Copyable {
+struct FolderEvents: ~Copyable {
   /// One record.
-  package struct Event {
+  struct Event {
     /// The number of the watched folder; -1 where the queue was too short.
-    package let watch: Int32
-    package let mask: UInt32
+    let watch: Int32
+    let mask: UInt32
     /// The name in the folder; empty for the folder itself.
-    package let name: String
+    let name: String
 
-    package var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
+    var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
     /// A name has come: made, or moved here.
-    package var isNew: Bool { mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 }
+    var isNew: Bool { mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 }
     /// Events were lost: everything must be looked at.
-    package var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
     /// The kernel has forgotten the folder.
-    package var isForgotten: Bool { mask & UInt32(IN_IGNORED) != 0 }
+    var isForgotten: Bool { mask & UInt32(IN_IGNORED) != 0 }
     /// A file stands there that was not there so: what a mere opening or making is not.
-    package var isSettled: Bool {
+    var isSettled: Bool {
       let settled = IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
       return mask & UInt32(settled) != 0
     }
@@ -29,9 +29,9 @@ package struct FolderEvents: ~Copyable {
   private let descriptor: Descriptor
 
   /// The number to poll for.
-  package var raw: Int32 { descriptor.raw }
+  var raw: Int32 { descriptor.raw }
 
-  package init() throws(SystemError) {
+  init() throws(SystemError) {
     let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard number >= 0 else { throw SystemError("watch", "") }
     descriptor = Descriptor(owning: number)
@@ -41,7 +41,7 @@ package struct FolderEvents: ~Copyable {
   ///
   /// - Returns: the folder's number, the same for the same folder; nil where it has gone or is none.
   /// - Throws: ``SystemError`` where the machine watches as many folders as it will.
-  package func add(_ path: String) throws(SystemError) -> Int32? {
+  func add(_ path: String) throws(SystemError) -> Int32? {
     let names = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE)
     let kind = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_EXCL_UNLINK)
     let number = unsafe inotify_add_watch(descriptor.raw, path, names | kind)
@@ -51,7 +51,7 @@ package struct FolderEvents: ~Copyable {
   }
 
   /// All records that are there now.
-  package func read() -> [Event] {
+  func read() -> [Event] {
     var events: [Event] = []
     while let bytes = try? descriptor.readAvailable(limit: 65536), !bytes.isEmpty {
       Self.parse(bytes, into: &events)

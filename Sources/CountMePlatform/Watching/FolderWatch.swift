@@ -2,24 +2,24 @@
 ///
 /// Files that an editor puts in place by renaming count, and so do folders made later. Of the
 /// repository's own directory only the branches and `HEAD` count: a commit by another program.
-package struct FolderWatch: ~Copyable {
+struct FolderWatch: ~Copyable {
   private let root: String
   private let events: FolderEvents
   private var folders: [Int32: String] = [:]
   /// Whether the machine does not watch all the folders: then somebody must look now and then.
-  package private(set) var isPartial = false
+  private(set) var isPartial = false
 
   /// The number to poll for.
-  package var raw: Int32 { events.raw }
+  var raw: Int32 { events.raw }
 
-  package init(_ root: String) throws(SystemError) {
+  init(_ root: String) throws(SystemError) {
     self.root = root
     events = try FolderEvents()
     watchAll()
   }
 
   /// Reads what has happened; true where something may have changed that the diary is made of.
-  package mutating func takeChanges() -> Bool {
+  mutating func takeChanges() -> Bool {
     var hasChanged = false
     for event in events.read() {
       if event.isOverflow {

@@ -4,14 +4,14 @@ import Glibc
 ///
 /// It needs no rights. What exactly has changed is not read: a network that comes back always says
 /// something, and asking the remote once more costs nothing.
-package struct NetworkWatch: ~Copyable {
+struct NetworkWatch: ~Copyable {
   private let descriptor: Descriptor
 
   /// The number to poll for.
-  package var raw: Int32 { descriptor.raw }
+  var raw: Int32 { descriptor.raw }
 
   /// Nil where the machine does not tell, as in some containers.
-  package init?() {
+  init?() {
     let kind = Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let routes: Int32 = 0
     let number = socket(AF_NETLINK, kind, routes)
@@ -24,7 +24,7 @@ package struct NetworkWatch: ~Copyable {
   }
 
   /// Reads what was said; true where there was something.
-  package func takeChanges() -> Bool {
+  func takeChanges() -> Bool {
     var hasChanged = false
     while let bytes = try? descriptor.readAvailable(limit: 8192), !bytes.isEmpty {
       hasChanged = true

@@ -1,9 +1,9 @@
 import CountMeGit
-package import CountMeHistory
-package import CountMeModel
+import CountMeHistory
+import CountMeModel
 
 /// The schemas of a person's own that a branch has, and who may change them.
-package struct SchemaFolder {
+struct SchemaFolder {
   private let author: CandidateChange.Author
   private var sizes: [String: Int]
 
@@ -17,7 +17,7 @@ package struct SchemaFolder {
   /// Changes a schema, as every other device would let it.
   ///
   /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` and ``StoreFailure/folderFull(_:)``; then it is as before.
-  package mutating func change(_ file: SystemFile, _ bytes: [UInt8]?) throws(DiaryError) {
+  mutating func change(_ file: SystemFile, _ bytes: [UInt8]?) throws(DiaryError) {
     let path = file.path
     let after = bytes.map {
       CandidateChange.Version(
@@ -39,7 +39,7 @@ package struct SchemaFolder {
 
 extension Store {
   /// The schemas of a person's own that are committed.
-  package func schemaFolder(at head: Head) throws(DiaryError) -> SchemaFolder {
+  func schemaFolder(at head: Head) throws(DiaryError) -> SchemaFolder {
     try SchemaFolder(head.tree, changedBy: try author(at: head), in: repository)
   }
 

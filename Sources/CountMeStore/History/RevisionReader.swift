@@ -3,9 +3,9 @@ import CountMeHistory
 package import CountMeModel
 
 /// Tells what a commit says and did.
-package struct RevisionReader {
+struct RevisionReader {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// What a commit says and did.
   ///

@@ -4,7 +4,7 @@ import CountMeHistory
 /// A walk through the commits of the branch, newest first, for those that this device can take back.
 ///
 /// Which of the commands of several devices was the last one is nothing that a merge can tell.
-package struct UndoSearch {
+struct UndoSearch {
   private let signer: DevicePublicKey?
   private var open: [ObjectID]
   private var seen: Set<ObjectID>

@@ -1,12 +1,12 @@
 import CountMeGit
 import CountMeHistory
 import CountMeModel
-package import CountMeStore
+import CountMeStore
 
 /// What this machine remembers of accounts, held against what a remote shows.
-package struct RememberedAccounts {
+struct RememberedAccounts {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// What this machine knows of an account.
   func memory(of account: UserID) throws(DiaryError) -> AccountMemory {

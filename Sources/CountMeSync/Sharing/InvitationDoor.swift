@@ -1,4 +1,4 @@
-package import CountMeHistory
+import CountMeHistory
 
 /// Where a code is used: each lets in at one of the two.
 package enum InvitationDoor: Sendable {

@@ -3,12 +3,12 @@ import CountMeGit
 import CountMeHistory
 import CountMeModel
 import CountMeSodium
-package import CountMeStore
+import CountMeStore
 
 /// The backup that a watch makes once a day.
-package struct DailyBackup {
+struct DailyBackup {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Makes the backup of the day, unless there is one of today or nothing changed since the last.
   ///

@@ -1,12 +1,12 @@
 import CountMeGit
 import CountMeHistory
 import CountMeModel
-package import CountMeStore
+import CountMeStore
 
 /// What a watch sees of a diary, and of its remotes.
-package struct WatchLook {
+struct WatchLook {
   let store: Store
-  package init(_ store: Store) { self.store = store }
+  init(_ store: Store) { self.store = store }
 
   /// Looks for edits and commits that the remotes lack, and tells those who listen.
   func look() throws(DiaryError) -> WatchSnapshot {

@@ -49,7 +49,7 @@ extension InvitationAnswer {
 }
 
 extension Invitation {
-  fileprivate func words(in environment: DiaryEnvironment) -> String {
+  func words(in environment: DiaryEnvironment) -> String {
     switch standing {
     case .open:
       validUntil.map { "open until \(environment.timeZone.localTime(of: $0).date)" } ?? "open"

@@ -37,7 +37,7 @@ extension HabitSchedule {
 
 extension HabitView {
   /// One sign for each of the last seven days.
-  fileprivate var weekText: String {
+  var weekText: String {
     lastWeek.map { mark in
       switch mark {
       case .done: "●"
@@ -48,7 +48,7 @@ extension HabitView {
     }.joined()
   }
 
-  fileprivate func streakText(_ count: Int) -> String {
+  func streakText(_ count: Int) -> String {
     count == 0 ? "" : "\(count) \(isWeekly ? "week" : "day")\(count == 1 ? "" : "s")"
   }
 

@@ -2,7 +2,7 @@ import CountMeKit
 
 extension MealView {
   /// The names of the ingredients.
-  fileprivate var ingredientText: String {
+  var ingredientText: String {
     (meal.ingredients ?? []).compactMap { $0.name?.printable }.joined(separator: ", ")
   }
 
