@@ -140,7 +140,7 @@ struct HabitsAndFastsTests {
     let shake = try #require(lines.firstIndex { $0.hasPrefix("Milk shake") })
     let oats = try #require(lines.firstIndex { $0.hasPrefix("Oats") })
     #expect(shake < oats && lines[shake].contains("███") && !lines[oats].contains("█"), "\(page)")
-    #expect(page.contains("2 reactions and 6 days") && page.contains("no diagnosis"))
+    #expect(page.contains("2 reactions and 6 days") && page.contains("not a diagnosis"))
     #expect(
       try diary.run("countme react why --json | jq -c '[.reactionPatterns[0].food[].excess]'")
         == "[0.667,0]\n")

@@ -73,7 +73,7 @@ struct ReportTests {
     for style in ["prefers-color-scheme: dark", "@media print", "lang=\"en\"", "viewport"] {
       #expect(page.contains(style))
     }
-    #expect(page.contains("no diagnosis"))
+    #expect(page.contains("not a diagnosis"))
   }
 
   @Test("Equal diaries give equal pages, and the numbers are there for scripts")

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// Whether a command line is read without the options of attached diaries.
 enum AttachedOptions {
   @TaskLocal static var areLeftOut = false

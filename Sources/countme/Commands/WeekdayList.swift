@@ -1,4 +1,4 @@
-import ArgumentParser
+import CountMeKit
 
 /// Days of the week as people list them.
 struct WeekdayList {

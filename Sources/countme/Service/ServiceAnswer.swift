@@ -1,3 +1,5 @@
+import CountMeKit
+
 /// What installing or removing a service did.
 struct ServiceAnswer {
   let lines: [String]
