@@ -76,6 +76,14 @@ package struct FoodQuery: Sendable {
   /// Whether something is said not to be in it: `caesar salad no chicken`.
   package var hasNegation: Bool { words.contains { ["no", "without"].contains($0.stem) } }
 
+  /// Whether it must lack something that a food of nearly that name may have: `vegan cheese`, `meat-free mince`.
+  package var isExclusive: Bool {
+    words.contains { ["vegan", "meatless", "uncooked", "free"].contains($0.stem) }
+  }
+
+  /// Whether a word is so short that many begin with it, none of which it means: a `bag` is no bagel.
+  package var isTooShort: Bool { words.allSatisfy { $0.isFiller || $0.typed.count < 4 } }
+
   /// Whether the words name no food at all: `something`, `a snack`.
   var isVague: Bool {
     isOnlyFillers || words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) }

@@ -36,6 +36,8 @@ extension FoodIndex {
     guard query.words.allSatisfy({ !$0.isNumber }) || best.fit.isWhole else {
       return (found, false)
     }
+    // Nobody who says chicken and rice means it fried.
+    guard best.fit.isWhole || !isOtherwise(best, query) else { return (found, false) }
     // Words from here and there among the other names are no name: crackers are no butter chicken.
     guard best.fit.isInName else { return (found, false) }
     // Somebody who names a maker of many foods, and not the whole food, may mean another one.
@@ -108,6 +110,19 @@ extension FoodIndex {
         }
     }
   }
+
+  /// Whether a name says how the food is made that nobody leaves out who means it: fried, as a souffle.
+  private func isOtherwise(_ match: FoodMatch, _ query: FoodQuery) -> Bool {
+    let said = Set(query.words.map(\.stem))
+    return WordForms.stems(food(match)?.name ?? "").contains {
+      Self.distinguishing.contains($0) && !said.contains($0)
+    }
+  }
+
+  private static let distinguishing: Set<String> = [
+    "fried", "coated", "breaded", "battered", "souffle", "creamed", "candied", "stuffed",
+    "pickled", "smoked",
+  ]
 
   private func isMaker(of match: FoodMatch, in query: FoodQuery) -> Bool {
     let maker = Set(food(match)?.maker.map(WordForms.stems) ?? [])

@@ -146,7 +146,9 @@ struct FoodLookup {
       let fit = match.fit
       // What has hardly one of the words is nothing that anybody meant.
       guard fit.coverage > 0.35 || fit.hasHead,
-        !isAsked || fit.isProposal && (fit.rank == .exact || !hasWhole)
+        !isAsked
+          || fit.isProposal && (fit.rank == .exact || !hasWhole)
+            && !(query.isTooShort && fit.rank == .beginning)
       else { return nil }
       return FoodIndex.builtIn?.food(match).map {
         ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)

@@ -45,7 +45,9 @@ public struct FoodQuestion: Sendable, Equatable {
   public var mayTakeFirst: Bool { Self.mayTakeFirst(of: text) }
 
   static func mayTakeFirst(of text: String) -> Bool {
-    DeniedPart(text) == nil && DeniedPart.only(text) == nil && !FoodQuery(text).hasNegation
+    let query = FoodQuery(text)
+    return DeniedPart(text) == nil && DeniedPart.only(text) == nil && !query.hasNegation
+      && !query.isExclusive
   }
 
   /// The sentence around the food.
