@@ -38,14 +38,31 @@ package struct SpokenSentence: Sendable {
     return rest.trimming { $0.isWhitespace || ",;".contains($0) }
   }
 
+  /// Whether it asks, and tells nothing: `pizza?`, `how many calories in a banana`.
+  package var isQuestion: Bool {
+    let said = text.trimming { $0.isWhitespace || "\"”'’!.)".contains($0) }
+    if said.hasSuffix("?") { return true }
+    let words = SpokenWord.all(of: text).prefix(2).map(\.folded)
+    guard words.count == 2 else { return false }
+    return switch words[0] {
+    case "how": ["many", "much"].contains(words[1])
+    case "what": ["is", "are", "about", "has", "if"].contains(words[1])
+    case "should", "shall", "can", "could", "may": ["i", "we"].contains(words[1])
+    default: false
+    }
+  }
+
   /// Whether it tells what was not eaten, or not yet: `almost had a donut`, `ran out of milk`.
   package var isDenied: Bool {
-    let words = SpokenWord.all(of: text).map(\.folded)
-      .drop {
-        ["i", "i've", "i'm", "we", "we've", "just", "all", "have", "had", "was", "am"].contains($0)
-      }
+    let all = SpokenWord.all(of: text).map(\.folded)
+    let words = all.drop {
+      ["i", "i've", "i'm", "we", "we've", "just", "all", "have", "had", "was", "am", "did", "do"]
+        .contains($0)
+    }
     guard let first = words.first else { return false }
     let next = words.dropFirst().first ?? ""
+    // What is still to come was not eaten.
+    if all.count > 1, all.contains("tomorrow") { return true }
     // Nobody who could not resist went without.
     if ["resist", "stop", "help"].contains(next), first.hasPrefix("could") { return false }
     return switch first {
@@ -60,6 +77,7 @@ package struct SpokenSentence: Sendable {
         && words.dropFirst(2).allSatisfy {
           ["today", "yesterday", "this", "morning", "yet", "for", "me"].contains($0)
         }
+    case "will", "i'll", "could": Self.verbs.contains(next)
     case "never", "refused", "resisted", "avoided", "not", "gonna", "wanna": true
     default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
     }

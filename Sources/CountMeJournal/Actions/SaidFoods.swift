@@ -58,6 +58,7 @@ struct SaidFoods {
     for food in said.foods { try food.doubtfulNumber.map(SpokenNumber.expectClear) }
     let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
     // What has its energy beside it may be called anything: a `Not Dog`.
+    guard !sentence.isQuestion else { throw Self.notEaten(words) }
     guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })

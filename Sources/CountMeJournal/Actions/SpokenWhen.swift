@@ -10,11 +10,20 @@ public struct SpokenWhen: Sendable {
   public let meal: String?
   /// The day and the time.
   let moment: SpokenMoment
+  private let sentence: SpokenSentence
 
   /// Takes what was said apart.
   public init(_ text: String) {
-    let sentence = SpokenSentence(text)
+    sentence = SpokenSentence(text)
     (words, meal, moment) = (sentence.rest, sentence.meal, sentence.moment)
+  }
+
+  /// Ensures that it is told, and not asked: a question is never written down.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)``.
+  public func expectTold(_ what: String, _ expected: String) throws(DiaryError) {
+    guard sentence.isQuestion else { return }
+    throw .words(.misunderstood(what: what, text: sentence.text, expected: expected))
   }
 
   /// When it was, by what was given and, where that leaves something out, by the words.

@@ -23,6 +23,7 @@ struct Drink: EverydayCommand {
     let said = WaterArguments([when.words])
     let receipt: Receipt
     do {
+      try when.expectTold("drink", "how much you drank, without a question mark")
       let unit = try context.reader().settings().waterUnit
       let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
       let water = try Volume(words: said.amount, unit: unit)

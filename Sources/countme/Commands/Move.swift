@@ -97,6 +97,8 @@ struct Move: EverydayCommand {
 
   /// Ensures that it is told what was done, and not what was not.
   private func expectDone() throws(DiaryError) {
+    try SpokenWhen(words.joined(separator: " ")).expectTold(
+      "exercise that was done", "what was done, and nothing else")
     guard SpokenExercise(said.words).isDenied else { return }
     throw .words(
       .misunderstood(

@@ -33,6 +33,7 @@ struct Weigh: EverydayCommand {
   private func entry(in context: CommandContext) throws -> WeightEntry {
     let unit = try context.reader().settings().weightUnit
     let said = SpokenWhen(weight.joined(separator: " "))
+    try said.expectTold("weight", "81.2, 81.2 kg or 179 lb")
     var entry = WeightEntry(try Mass(words: said.words, unit: unit))
     try Plausible.expect(entry.weight.kilograms, 20...400, "kg", of: "a weight")
     entry.when = try when.entryTime(said, by: context.clock)

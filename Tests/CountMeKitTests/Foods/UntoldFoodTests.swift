@@ -6,6 +6,26 @@ import Testing
 @Suite("What was not said")
 struct UntoldFoodTests {
   @Test(
+    "A question or a plan is never written down, even where the first answer is to be",
+    arguments: [
+      "burger?", "3 apples?", "Had some rice ?", "pizza 300 kcal?", "toast with jam?\"",
+      "how much sugar is in a mango", "what is a bagel", "should I eat a bun", "can we have cake",
+      "will eat a bagel", "burger tomorrow", "tomorrow a burger", "did not eat lunch",
+      "could eat cake",
+    ])
+  func questions(text: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(throws: DiaryError.self) { try foods.written(text, takesBest: true) }
+  }
+
+  @Test(
+    "What only looks like one is told",
+    arguments: ["can of coke", "have had a banana", "a date", "couldn't resist a cookie"])
+  func told(text: String) async throws {
+    #expect(try await FreshFoods().written(text, takesBest: true).count == 1)
+  }
+
+  @Test(
     "What must lack something is not taken for what may have it, even where the first answer is to be",
     arguments: ["vegan cheese 20g", "dairy free ice cream", "uncooked spaghetti 80g"])
   func exclusive(text: String) async throws {
