@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Words that tell nothing clear", .ownThread)
 struct UnclearWordsTests {
+  @Test("A weight far from the last one is refused with its unit in each of two commands")
+  func weight() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme weigh 78.2")
+    let refusal = try diary.fails("countme weigh 171 --at 0:01", 65)
+    for unit in ["kg", "lb"] {
+      #expect(refusal.contains("countme weigh 171 \(unit) --at 0:01"))
+    }
+    #expect(try diary.run("countme weigh 171 lb").contains("77.6 kg"))
+    try diary.run("countme weigh 79")
+  }
+
   @Test(
     "A question is never written down",
     arguments: [

@@ -78,17 +78,11 @@ struct ExerciseEnergy {
     guard let hours, hours > 0 else { throw question(.length) }
     let speed = activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }
     guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }
-    guard let weight = try weight() else { throw question(.weight) }
-    item.caloriesBurned = (met * weight * hours).rounded()
+    guard let weight = try reader.weight(near: date) else { throw question(.weight) }
+    item.caloriesBurned = (met * weight.kilograms * hours).rounded()
     item.source = "\(Self.source)\(activity.code)"
   }
 
   /// What stands before the number of an activity in the source of an entry.
   static let source = "compendium:"
-
-  /// The last weight before the end of the day, in kg; nil where none was taken.
-  private func weight() throws(DiaryError) -> Double? {
-    try reader.own(Weight.collection, days: .first...date).max(by: DiaryReader.isEarlier)
-      .flatMap { Weight($0).weight }
-  }
 }

@@ -1,5 +1,5 @@
 public import CountMeHistory
-import CountMeModel
+public import CountMeModel
 public import CountMeSchema
 public import CountMeStore
 
@@ -14,6 +14,15 @@ extension DiaryReader {
       food.append(item)
     }
     return food.sorted(by: Self.isEarlier).map { FoodItem($0) }
+  }
+
+  /// The weight that is known for a day: the last up to it, or else the first after it; nil where none is.
+  ///
+  /// - Throws: what the machine refuses; files that are no documents are left out.
+  public func weight(near day: CalendarDate) throws(DiaryError) -> Mass? {
+    var known = try own(Weight.collection, days: .first...day).max(by: Self.isEarlier)
+    if known == nil { known = try own(Weight.collection).min(by: Self.isEarlier) }
+    return known.flatMap { Weight($0).weight }.map { Mass(kilograms: $0) }
   }
 
   /// The weight that was taken last before `entry`, or nil.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// `countme weigh`: the body weight.
 struct Weigh: EverydayCommand {
@@ -31,16 +32,54 @@ struct Weigh: EverydayCommand {
   }
 
   private func entry(in context: CommandContext) throws -> WeightEntry {
-    let unit = try context.reader().settings().weightUnit
+    let reader = try context.reader()
+    let unit = try reader.settings().weightUnit
     let said = SpokenWhen(weight.joined(separator: " "))
     try said.expectTold("weight", "81.2, 81.2 kg or 179 lb")
     var entry = WeightEntry(try Mass(words: said.words, unit: unit))
+    let when = try self.when.entryTime(said, by: context.clock)
+    let words = MeasureWords(said.words)
+    if words.unit.isEmpty, let number = words.value({ _ in 1 }),
+      let doubt = try reader.doubt(ofWeight: number, unit: unit, on: when.day)
+    {
+      entry.weight = try Mass(words: "\(number) \(askedUnit(number, doubt, context))", unit: unit)
+    }
     try Plausible.expect(entry.weight.kilograms, 20...400, "kg", of: "a weight")
-    entry.when = try when.entryTime(said, by: context.clock)
+    entry.when = when
     entry.details.bodyFat = bodyFat?.value
     entry.details.waist = waist?.value
     entry.details.note = note
     return entry
+  }
+
+  /// Asks on a terminal which unit a number has that is far from the last weight.
+  private func askedUnit(
+    _ number: Double, _ doubt: WeightUnitDoubt, _ context: CommandContext
+  ) throws -> String {
+    if Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON {
+      let units = doubt.units.joined(separator: " or ")
+      _ = Console.show("Is \(number.shown) in \(units)? ", on: .error, terminator: "")
+      if let answer = readLine()?.trimmed.lowercased(), doubt.units.contains(answer) {
+        return answer
+      }
+    }
+    let commands = doubt.units.map { unit in
+      (["countme weigh \(number.shown) \(unit)"] + options).joined(separator: " ")
+    }
+    throw CommandFailure(
+      .data, "\(number.shown) is far from your last weight; nothing was written down",
+      hint: "say the unit: \(commands.joined(separator: ", or "))")
+  }
+
+  /// When it was, as it was typed.
+  private var options: [String] {
+    let digits = MeasureWords(SpokenWhen(weight.joined(separator: " ")).words).digits
+    let said = weight.flatMap { $0.split(separator: " ") }.filter { $0 != digits }
+      .map { String($0).shellWord }
+    let when = [("--date", self.when.day), ("--at", self.when.time)].compactMap { name, value in
+      value.map { "\(name)\($0.hasPrefix("-") ? "=" : " ")\($0.shellWord)" }
+    }
+    return said + when
   }
 
   /// What to write instead where that is no weight; nil where nothing is near.
