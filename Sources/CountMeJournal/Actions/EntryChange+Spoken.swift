@@ -39,6 +39,29 @@ extension EntryChange {
         throw .journal(.neitherFoodNorExercise(said.name))
       }
     }
+    if let sign = said.sign { try add(to: entry, sign, said.name) }
+  }
+
+  /// Makes differences what they lead to: 50 g more of 200 g are 250 g.
+  private mutating func add(
+    to entry: Document, _ sign: Double, _ name: String
+  ) throws(DiaryError) {
+    func sum(_ known: Double?, _ difference: Double) throws(DiaryError) -> Double {
+      guard let known, known + sign * difference > 0 else { throw Self.noAmount(name) }
+      return FoodItem.rounded(known + sign * difference, to: 1000)
+    }
+    let (food, exercise) = (FoodItem(entry.fields), ExerciseItem(entry.fields))
+    if let more = serving {
+      guard let step = more.counted(in: food.serving) else { throw Self.noAmount(name) }
+      serving = Serving(size: try sum(food.serving.size, step), unit: food.serving.unit)
+    }
+    if let more = energy {
+      let known = food.calories ?? exercise.caloriesBurned
+      energy = Energy(kilocalories: try sum(known, more.kilocalories))
+    }
+    if let more = duration {
+      duration = TimeSpan(minutes: try sum(exercise.durationMinutes, more.minutes))
+    }
   }
 
   /// How much of a food that is said to be.
@@ -69,5 +92,17 @@ extension EntryChange {
           expected: "what it counts: \(text) g or \(text) kcal"))
     }
     return Serving(size: number, unit: unit)
+  }
+}
+
+extension Serving {
+  /// How many of another serving's unit it is; nil for units that cannot be compared.
+  fileprivate func counted(in other: Serving) -> Double? {
+    switch (FoodUnit(unit), FoodUnit(other.unit)) {
+    case (.mass(let own), .mass(let each)), (.volume(let own), .volume(let each)):
+      size * own / each
+    case (nil, nil): isCount || WeighedFood.isSameUnit(unit, other.unit) ? size : nil
+    default: nil
+    }
   }
 }

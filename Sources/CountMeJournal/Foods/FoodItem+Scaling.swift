@@ -43,6 +43,7 @@ extension FoodItem {
     }
     if let food = tableFood,
       let weight = food.weight(of: serving.counted, of: FoodQuery(food.name))
+        ?? ofItself(serving).flatMap({ food.weight(of: $0, of: FoodQuery(food.name)) })
     {
       // What the table says is nearer than a rounded entry.
       take(food, weight)
@@ -51,6 +52,8 @@ extension FoodItem {
     {
       multiply(by: factor)
       self.serving = Serving(size: portion.size, unit: portion.unit)
+    } else if tableFood == nil, let count = ofItself(serving), count.size == nil {
+      try scale(to: Serving(size: count.count, unit: "serving"))
     } else if serving.isCount {
       multiply(by: serving.size)
       // What one is stays with it, so that the next number counts the same.
@@ -59,6 +62,19 @@ extension FoodItem {
     } else {
       throw .journal(.otherUnits(of: name ?? "", amount: serving.text, units: allUnits))
     }
+  }
+
+  /// How many of the food itself an amount counts, by its name or the person's word: 2 `apples` of an apple.
+  private func ofItself(_ serving: Serving) -> SpokenAmount? {
+    let amount = serving.counted
+    guard let unit = amount.unit, FoodUnit(unit) == nil else { return nil }
+    let stems = WordForms.stems(unit)
+    guard !stems.isEmpty,
+      [name, words].contains(where: {
+        Set($0.map(WordForms.stems) ?? []).isSuperset(of: stems)
+      })
+    else { return nil }
+    return SpokenAmount(amount.count, size: amount.size)
   }
 
   /// What an amount weighs by the food of the table that is called like this one.

@@ -18,6 +18,8 @@ public struct SpokenEntry: Sendable {
   let amount: SpokenFood
   /// How long it is to take, in minutes.
   let minutes: Double?
+  /// Whether the measure is how much more it is, 1, or less, -1; nil where it is how much it is.
+  let sign: Double?
 
   /// Reads what was said; an amount, energy or length among the words is no part of the name.
   ///
@@ -26,6 +28,7 @@ public struct SpokenEntry: Sendable {
   ///   - endsWithAmount: whether a number and a word at the end are an amount, whatever the unit.
   public init(_ words: String, endsWithAmount: Bool = false) {
     var words = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    sign = endsWithAmount ? Self.takeSign(&words) : nil
     minutes = Self.takeMinutes(&words)
     // `change toast to 3 slices`
     if let place = words.dropFirst().firstIndex(of: "to") { words.remove(at: place) }
@@ -46,11 +49,33 @@ public struct SpokenEntry: Sendable {
   /// A food with an amount in a unit that only it has: `almonds 24 nuts`.
   private static func readingUnit(_ name: String) -> SpokenFood? {
     let words = name.split(separator: " ").map(String.init)
-    guard words.count > 2, let amount = SpokenAmount(words.suffix(2).joined(separator: " ")) else {
-      return nil
+    for count in [2, 3] where words.count > count {
+      guard let amount = SpokenAmount(words.suffix(count).joined(separator: " ")),
+        count == 2 || amount.size != nil
+      else { continue }
+      return SpokenFood(called: words.dropLast(count).joined(separator: " ")).adding(amount)
     }
-    return SpokenFood(called: words.dropLast(2).joined(separator: " ")).adding(amount)
+    return nil
   }
+
+  /// Takes the sign of a measure behind the name: `+50g` is a difference.
+  private static func takeSign(_ words: inout [String]) -> Double? {
+    guard
+      let place = words.dropFirst().lastIndex(where: { word in
+        word.first.map(signs.contains) ?? false
+      })
+    else { return nil }
+    let rest = String(words[place].dropFirst())
+    let isNumber = rest.first?.isNumber ?? false
+    guard isNumber || rest.isEmpty && words[place] == "+" && place + 1 < words.count,
+      !isNumber || words[place].dropFirst().allSatisfy({ !signs.contains($0) })
+    else { return nil }
+    let sign = words[place].hasPrefix("+") ? 1.0 : -1
+    if rest.isEmpty { words.remove(at: place) } else { words[place] = rest }
+    return sign
+  }
+
+  private static let signs: Set<Character> = ["+", "-", "−"]
 
   /// Whether a word has the form of the beginning of an id.
   public static func isIdentifier(_ word: String) -> Bool {

@@ -1,0 +1,57 @@
+import CountMeModel
+import CountMeSchema
+import Testing
+
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+
+@Suite("Amounts that entries are changed to")
+struct ChangedAmountTests {
+  /// What an entry is after a change, as `250 g, 325`.
+  private func changed(_ eaten: String, _ words: String) async throws -> String {
+    let diary = try await TestDevice("laptop").create()
+    _ = try await diary.eat(FoodEntry(.said(eaten)))
+    let entry = try #require(try diary.documents("foodItems").first)
+    let said = SpokenEntry(words, endsWithAmount: true)
+    _ = try EntryChanging(diary.store).change(entry, EntryChange(said, of: entry))
+    let item = FoodItem(try #require(try diary.documents("foodItems").first).fields)
+    return "\(item.serving.text), \(CanonicalNumber.text(of: item.calories ?? 0))"
+  }
+
+  @Test(
+    "A sign is a difference to what it was",
+    arguments: [
+      ("oats 100 g 380 kcal", "oats +50g", "150 g, 570"),
+      ("oats 100 g 380 kcal", "oats + 50 g", "150 g, 570"),
+      ("oats 100 g 380 kcal", "oats -25 g", "75 g, 285"),
+      ("oats 100 g 380 kcal", "oats +0.1 kg", "200 g, 760"),
+      ("oats 100 g 380 kcal", "oats +20 kcal", "100 g, 400"),
+      ("oat bake 2 slices 200 kcal", "oat bake +1 slice", "3 slices, 300"),
+    ])
+  func differences(eaten: String, words: String, result: String) async throws {
+    #expect(try await changed(eaten, words) == result)
+  }
+
+  @Test(
+    "A difference that leaves nothing, or is in a unit that nobody can compare, is refused",
+    arguments: ["oats -100 g", "oats -150g", "oats +2 slices", "oats +1 cup"])
+  func impossible(words: String) async throws {
+    await #expect(throws: DiaryError.self) { try await changed("oats 100 g 380 kcal", words) }
+  }
+
+  @Test(
+    "So many of a food by its name are so many of it",
+    arguments: [
+      ("an apple", "apple to 3 apples", "3 apples"), ("a pear", "pear 2 pears", "2 pears"),
+      ("an apple", "apple to 2 large apples", "2 large apples"),
+    ])
+  func counts(eaten: String, words: String, same: String) async throws {
+    let diary = try await TestDevice("laptop").create()
+    _ = try await diary.eat(FoodEntry(.said(same)))
+    let wanted = FoodItem(try #require(try diary.documents("foodItems").first).fields).calories ?? 0
+    let result = try await changed(eaten, words)
+    let calories = try #require(result.split(separator: ",").last.flatMap { Double($0.trimmed) })
+    #expect(abs(calories - wanted) < 0.3, "\(result)")
+  }
+}
