@@ -45,6 +45,7 @@ public struct Reaction: Sendable {
       self.severity = severity
       words.remove(at: place)
     }
+    Self.dropVerbs(&words)
     if let first = words.first?.lowercased().trimming({ ",.!".contains($0) }),
       Self.denials.contains(first)
     {
@@ -52,16 +53,19 @@ public struct Reaction: Sendable {
         .misunderstood(
           what: "reaction", text: said.words, expected: "what your body did, such as bloating"))
     }
+    var after = said.meal.map { "after \($0)" }
     if let place = words.dropFirst().firstIndex(of: "after"), place + 1 < words.count {
       let foods = words[(place + 1)...].joined(separator: " ").replacing(" and ", with: ",")
       suspected = foods.split(separator: ",").map { String($0).trimmed }
-      // `2h after pizza`
-      if let length = Self.length(before: place, in: words) {
-        notes = words[(place - length)...].joined(separator: " ")
-        words.removeSubrange((place - length)..<place)
-      }
-      if let end = words.firstIndex(of: "after") { words.removeSubrange(end...) }
+      after = words[place...].joined(separator: " ")
+      words.removeSubrange(place...)
     }
+    var remarks = ReactionRemark.take(from: &words)
+    // `2h after pizza`
+    if let last = remarks.last, last.isAtEnd, last.isLength, let after {
+      remarks[remarks.count - 1].text = "\(last.text) \(after)"
+    }
+    if !remarks.isEmpty { notes = remarks.map(\.text).joined(separator: ", ") }
     if severity == nil, words.count > 1, let last = words.last.flatMap({ Int($0) }),
       (1...5).contains(last)
     {
@@ -107,18 +111,18 @@ public struct Reaction: Sendable {
     "terrible": 5, "horrible": 5, "awful": 5, "extreme": 5, "unbearable": 5, "excruciating": 5,
   ]
 
-  /// How many words before a place are a length of time: `2h`, `30 min`; nil where there is none.
-  private static func length(before place: Int, in words: [String]) -> Int? {
-    let units: Set = ["h", "hr", "hrs", "hour", "hours", "min", "mins", "minutes"]
-    let last = words[place - 1].lowercased()
-    let digits = last.prefix { $0.isNumber || $0 == "." }
-    if !digits.isEmpty, units.contains(String(last.dropFirst(digits.count))) {
-      return place > 1 ? 1 : nil
+  /// Drops how people begin to tell of a reaction: `felt`, `I had`.
+  private static func dropVerbs(_ words: inout [String]) {
+    while words.count > 1, let first = words.first?.lowercased(), verbs.contains(first),
+      words[1].lowercased() != "of"
+    {
+      words.removeFirst()
     }
-    guard place > 2, units.contains(last), Double(words[place - 2]) != nil else { return nil }
-    return 2
   }
 
+  private static let verbs: Set<String> = [
+    "i", "i'm", "im", "am", "felt", "feel", "feeling", "had", "have", "got", "was", "a", "an",
+  ]
   private static let denials: Set<String> = [
     "no", "not", "none", "nothing", "never", "without", "fine", "ok", "okay", "good", "great",
     "well", "better", "normal", "didn't", "don't",

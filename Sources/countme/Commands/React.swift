@@ -49,7 +49,8 @@ struct React: ParsableCommand {
       if said.meal != nil, reaction.when.time == nil { reaction.when.isTimeUnknown = true }
       reaction.suspected += suspect
       reaction.window = TimeSpan(hours: hours.value)
-      reaction.notes = notes ?? reaction.notes
+      let remarks = [reaction.notes, notes].compactMap(\.self)
+      reaction.notes = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
       let receipt = try await context.diary().journal.react(reaction)
       let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
       try context.console.answer(lines + receipt.futureLines, json: receipt.json)

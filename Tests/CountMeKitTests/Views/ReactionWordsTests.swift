@@ -1,0 +1,71 @@
+import CountMeModel
+import CountMeSchema
+import Testing
+
+@testable import CountMeHistory
+@testable import CountMeJournal
+@testable import CountMeStore
+
+@Suite("Reactions as they are told")
+struct ReactionWordsTests {
+  @Test(
+    "How long, how often, since when and where is a note, and no part of the kind",
+    arguments: [
+      ("migraine for 3 hours", "migraine", "for 3 hours"),
+      ("stomach cramps half an hour", "stomach cramps", "half an hour"),
+      ("cramps 2 hours after breakfast", "cramps", "2 hours after breakfast"),
+      ("heartburn an hour after chilli", "heartburn", "an hour after chilli"),
+      ("itching 20min after prawns", "itching", "20min after prawns"),
+      ("sneezing 4 times", "sneezing", "4 times"), ("vomiting once", "vomiting", "once"),
+      ("rash since tuesday", "rash", "since tuesday"),
+      ("reflux before bedtime", "reflux", "before bedtime"),
+      ("rash all over my arms", "rash", "all over my arms"), ("tired all day", "tired", "all day"),
+      ("felt sick twice", "sick", "twice"), ("had a headache", "headache", nil),
+      ("itchy mouth", "itchy mouth", nil), ("feeling of dread", "feeling of dread", nil),
+    ] as [(String, String, String?)])
+  func remarks(text: String, kind: String, note: String?) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(reaction.type == kind && reaction.notes == note, "\(reaction)")
+  }
+
+  @Test("How strong it was is read beside a note")
+  func strength() throws {
+    let reaction = try Reaction(said: SpokenWhen("mild nausea 2 for 3 hours"))
+    #expect(reaction.severity == 2 && reaction.notes == "for 3 hours")
+  }
+
+  @Test(
+    "That one felt well is no reaction",
+    arguments: ["felt good", "I feel fine", "feeling ok", "had no reaction", "not itchy"])
+  func well(text: String) {
+    #expect(throws: DiaryError.self) { try Reaction(said: SpokenWhen(text)) }
+  }
+
+  @Test(
+    "Forms of a word are one kind",
+    arguments: [
+      ("bloated", "Bloating", true), ("itching", "itched", true), ("cramps", "cramping", true),
+      ("stomach aches", "stomach ache", true), ("rash", "rush", false), ("tired", "tiring", false),
+    ])
+  func forms(left: String, right: String, isSame: Bool) {
+    #expect((ReactionKind.form(left) == ReactionKind.form(right)) == isSame)
+  }
+
+  @Test("A kind is found in any of its forms, and all of them count")
+  func kinds() async throws {
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    for (kind, day) in [
+      ("bloated", "2026-11-01"), ("Bloating", "2026-11-02"), ("rash", "2026-11-03"),
+    ] {
+      var reaction = Reaction(type: kind)
+      reaction.when = EntryTime(day: day, time: "10:00")
+      _ = try await diary.react(reaction)
+    }
+    let days = CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-05")
+    for kind in ["bloating", "Bloated", "bloat"] {
+      let view = try device.reader().reactions(of: kind, days)
+      #expect(view.reactions.count == 2 && view.patterns.count == 1, "\(kind)")
+    }
+  }
+}
