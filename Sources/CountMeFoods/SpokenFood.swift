@@ -118,9 +118,13 @@ package struct SpokenFood: Sendable, Equatable {
   /// Takes an amount or energy that words begin with; how many words that is, or nil.
   private mutating func take(_ words: ArraySlice<SpokenWord>, isFirst: Bool) -> Int? {
     guard let first = words.first else { return nil }
-    // `eggs x2`
+    // `eggs x2`, `30 g cheddar x2`
     if first.folded == "x", words.count > 1, let number = words[words.startIndex + 1].number {
-      amounts.append(SpokenAmount(number))
+      if let last = amounts.last, last.unit != nil {
+        amounts[amounts.count - 1].count = last.count * number
+      } else {
+        amounts.append(SpokenAmount(number))
+      }
       return 2
     }
     guard let count = SpokenCount(words), isFirst || first.number != nil || Self.isMeasure(words)
@@ -143,16 +147,17 @@ package struct SpokenFood: Sendable, Equatable {
       energies.append(count.value)
       return length
     }
-    // `a 123 g portion`, `two 100 g packs`
-    if isFirst, let next, next.number != nil, words.count > length + 1 {
+    // `a 123 g portion`, `two 100 g packs`, `2 x 30 g`
+    let times = next.map { Self.times.contains($0.folded) } ?? false
+    let each = words.dropFirst(length + (times ? 1 : 0))
+    if isFirst || times, each.first?.number != nil, each.count > 1 {
       var inner = SpokenFood()
-      if let more = inner.take(words.dropFirst(length), isFirst: true),
-        var amount = inner.amounts.first,
-        amount.unit != nil
+      if let more = inner.take(each, isFirst: isFirst), var amount = inner.amounts.first,
+        amount.unit != nil || times
       {
         amount.count *= count.value
         amounts.append(amount)
-        return length + more
+        return words.count - each.count + more
       }
     }
     if let taken = takeUnit(words.dropFirst(length), count: count, from: length) { return taken }
@@ -160,7 +165,6 @@ package struct SpokenFood: Sendable, Equatable {
     if !isFirst, let next, next.kind == .word, next.folded != "x" { return nil }
     if isFirst {
       // `2 x eggs`
-      let times = next.map { ["x", "times", "×"].contains($0.folded) } ?? false
       guard words.count > length + (times ? 1 : 0) else {
         numbers.append(count.value)
         return length
@@ -171,6 +175,8 @@ package struct SpokenFood: Sendable, Equatable {
     numbers.append(count.value)
     return length
   }
+
+  private static let times: Set<String> = ["x", "times", "×"]
 
   /// Takes sizes and a unit: `large slices of`; the number of words with those before, or nil.
   private mutating func takeUnit(
