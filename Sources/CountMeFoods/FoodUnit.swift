@@ -25,7 +25,7 @@ package enum FoodUnit: Equatable {
   /// table's are: a gallon is 231 cubic inches, 16 cups, 128 fluid ounces, 256 tablespoons.
   private static let units: [String: FoodUnit] = [
     "mg": .mass(0.001), "g": .mass(1), "gram": .mass(1), "gramme": .mass(1), "gramm": .mass(1),
-    "gr": .mass(1),
+    "gr": .mass(1), "gm": .mass(1),
     "kg": .mass(1000), "kilo": .mass(1000), "kilogram": .mass(1000),
     "oz": .mass(28.349523125), "ounce": .mass(28.349523125),
     "lb": .mass(453.59237), "pound": .mass(453.59237),

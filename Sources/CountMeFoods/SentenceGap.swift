@@ -32,7 +32,7 @@ package struct SentenceGap: Sendable, Equatable {
 extension SpokenSentence {
   /// The sentence without a food of it.
   package func gap(of food: SpokenFood) -> SentenceGap {
-    let ranges = food.words.compactMap(\.range)
+    let ranges = food.words.compactMap(\.range).sorted { $0.lowerBound < $1.lowerBound }
     guard let first = ranges.first else { return SentenceGap(text) }
     var gap = SentenceGap("")
     var place = first.lowerBound

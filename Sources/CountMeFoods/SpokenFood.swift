@@ -20,8 +20,21 @@ package struct SpokenFood: Sendable, Equatable {
   /// The words that say all this, in the text where they stand.
   private(set) var words: [SpokenWord] = []
 
-  /// Whether it was said to be on, in or beside the food before it: butter `with` toast.
-  package var isAddition = false
+  /// What it was said to be on, in or beside: the `toast` of toast `with` butter; nil for no such food.
+  package var carrier: String?
+  /// The words that join it to the food before.
+  var joint: [SpokenWord] = []
+  /// Whether its amount is that of each food before it, too: `100 g each`.
+  var isOfEach = false
+
+  /// Whether it was said to be on, in or beside the food before it.
+  package var isAddition: Bool { carrier != nil }
+  /// Whether the food before it was said to be made with it.
+  package var isIngredient: Bool { joint.contains { $0.folded == "made" } }
+  /// Whether `and` alone joins it to the food before.
+  package var isJoinedByAnd: Bool {
+    !joint.isEmpty && joint.allSatisfy { ["and", "n"].contains($0.folded) }
+  }
 
   /// A food that is called so, and nothing else was said.
   package init(called name: String) { self.init(name: name) }
@@ -30,6 +43,27 @@ package struct SpokenFood: Sendable, Equatable {
   package func named(_ name: String) -> SpokenFood {
     var food = self
     food.name = name
+    return food
+  }
+
+  /// Both as one food of another name.
+  package func merged(with other: SpokenFood, named name: String) -> SpokenFood {
+    var food = named(name)
+    food.words += other.joint + other.words
+    return food
+  }
+
+  /// The same by a name that tells all, without an amount.
+  package func unmeasured(named name: String) -> SpokenFood {
+    var food = named(name)
+    food.amounts = []
+    return food
+  }
+
+  /// The same in another amount.
+  package func taken(as amount: SpokenAmount) -> SpokenFood {
+    var food = self
+    food.amounts = [amount]
     return food
   }
 
@@ -85,6 +119,7 @@ package struct SpokenFood: Sendable, Equatable {
       }
     }
     while name.last?.kind == .sign { name.removeLast() }
+    if let last = name.last, Self.each.contains(last.folded), spread() { name.removeLast() }
     while !keepsFillers, let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
       name.removeLast()
     }
@@ -104,6 +139,24 @@ package struct SpokenFood: Sendable, Equatable {
     self.name = Self.text(of: leading + name)
       .trimming { $0.isWhitespace || ".,:;!?\"“”+&".contains($0) }
   }
+
+  /// Takes what is said of each for all: `2 sausages 60 g each`; whether that was said of anything.
+  ///
+  /// Of several foods it is left to the meal: `apple and pear 100 g each`.
+  private mutating func spread() -> Bool {
+    let counts = amounts.filter { $0.unit == nil && !$0.isPlainArticle }
+    let measured = amounts.filter { $0.unit != nil }
+    if counts.count == 1, measured.count + energies.count == 1 {
+      amounts = measured.map { SpokenAmount($0.count * counts[0].count, unit: $0.unit) }
+      if amounts.isEmpty { amounts = counts }
+      energies = energies.map { ($0 * counts[0].count * 10).rounded() / 10 }
+      return true
+    }
+    isOfEach = counts.isEmpty && measured.count == 1 && energies.isEmpty
+    return isOfEach
+  }
+
+  private static let each: Set<String> = ["each", "apiece"]
 
   /// The words as they were typed; no sign stands at an end.
   private static func text(of words: [SpokenWord]) -> String {
@@ -221,6 +274,7 @@ package struct SpokenFood: Sendable, Equatable {
         SpokenUnit.isUnit(next.folded) || SpokenUnit.isSize(next.folded)
           || ["worth"].contains(next.folded),
         rest.dropFirst().first?.folded == "of"
+          || rest.count == 1 && SpokenUnit.isPackage(next.folded)
           || SpokenUnit.isSize(next.folded) && rest.count > 2
             && rest.dropFirst(2).first?.folded == "of"
       {

@@ -48,7 +48,8 @@ package struct SpokenMeal: Sendable, Equatable {
         let words = joined.enumerated().flatMap { number, part in
           (number == 0 ? [] : part.separator) + part.words
         }
-        let food = SpokenFood(words[...])
+        var food = SpokenFood(words[...])
+        join(&food, behind: parts[start].separator)
         guard food.name != joined.first?.food.name, isFood(food.name) else { continue }
         foods.append(food)
         length = count
@@ -58,6 +59,7 @@ package struct SpokenMeal: Sendable, Equatable {
       start += length
     }
     isTooLong = start < parts.count
+    spread()
   }
 
   /// Where nothing but words around foods was said, they are what the food is called: `After 7`.
@@ -99,11 +101,7 @@ package struct SpokenMeal: Sendable, Equatable {
   /// to it: `toast, 2 slices`, `turkey sandwich, no mayo`.
   private mutating func append(_ part: SpokenSentence.Part, _ isFood: (String) -> Bool) {
     var food = part.food
-    food.isAddition =
-      !foods.isEmpty
-      && part.separator.contains {
-        $0.folded == "with" || $0.folded == "in" || $0.folded == "topped"
-      }
+    join(&food, behind: part.separator)
     if food.name.isEmpty, var last = foods.last {
       last.add(food, behind: part.separator)
       foods[foods.count - 1] = last
@@ -118,6 +116,27 @@ package struct SpokenMeal: Sendable, Equatable {
     {
       foods.append(food)
     }
+  }
+
+  /// Notes what a food is put into or onto: all that is listed behind `with` belongs to what stands before it.
+  private func join(_ food: inout SpokenFood, behind separator: [SpokenWord]) {
+    food.joint = separator
+    guard let last = foods.last else { return }
+    if separator.contains(where: { ["with", "in", "topped"].contains($0.folded) }) {
+      food.carrier = foods.last { !$0.isAddition }?.name
+    } else if food.isJoinedByAnd {
+      food.carrier = last.carrier
+    }
+  }
+
+  /// Takes an amount of each for that of all the foods: `apple and pear, 100 g each`.
+  private mutating func spread() {
+    guard foods.count > 1, let last = foods.last, last.isOfEach, let amount = last.amounts.first,
+      foods.dropLast().allSatisfy({
+        $0.amounts.isEmpty && $0.energies.isEmpty && $0.numbers.isEmpty
+      })
+    else { return }
+    for place in foods.indices { foods[place] = foods[place].taken(as: amount) }
   }
 
   /// Words around a food that say nothing about it.
@@ -138,11 +157,11 @@ package struct SpokenMeal: Sendable, Equatable {
 extension SpokenFood {
   /// Takes over what was said of this food behind a comma.
   mutating func add(_ other: SpokenFood, behind separator: [SpokenWord]) {
-    let addition = isAddition
+    let (carrier, joint, isOfEach) = (carrier, joint, isOfEach || other.isOfEach)
     self = SpokenFood(
       name: name, amounts: amounts + other.amounts, energies: energies + other.energies,
       numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount,
       words: words + separator + other.words)
-    isAddition = addition
+    (self.carrier, self.joint, self.isOfEach) = (carrier, joint, isOfEach)
   }
 }

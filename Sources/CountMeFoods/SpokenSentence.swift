@@ -89,7 +89,7 @@ package struct SpokenSentence: Sendable {
   ]
 
   private static func parts(of said: [SpokenWord]) -> [Part] {
-    let words = withoutCookingWater(said)
+    let words = withDrinkFirst(withoutCookingWater(said))
     var parts: [Part] = []
     var separator: [SpokenWord] = []
     var part: [SpokenWord] = []
@@ -119,8 +119,10 @@ package struct SpokenSentence: Sendable {
         word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
         && ["a", "1", "1/2", "½", "1/4"].contains(follows)
       if !isOpen, !isPair, isSeparator(word) {
+        let made = word.folded == "with" && part.count > 1 && part.last?.folded == "made"
+        let maker = made ? [part.removeLast()] : []
         close()
-        separator.append(word)
+        separator += maker + [word]
       } else {
         part.append(word)
       }
@@ -173,6 +175,29 @@ package struct SpokenSentence: Sendable {
     }
     return left
   }
+
+  /// The words with a cup of tea or coffee before what is put into it: `2 sugars in my tea`.
+  private static func withDrinkFirst(_ words: [SpokenWord]) -> [SpokenWord] {
+    let pieces = words.split(omittingEmptySubsequences: false) { isSeparator($0) }
+    var result: [SpokenWord] = []
+    for piece in pieces {
+      if piece.startIndex > 0 { result.append(words[piece.startIndex - 1]) }
+      guard let place = piece.firstIndex(where: { $0.folded == "in" }), place > piece.startIndex,
+        let drink = piece[(place + 1)...].last, piece.endIndex - place < 6,
+        cups.contains(WordForms.stem(Array(drink.folded.utf8)))
+      else {
+        result += piece
+        continue
+      }
+      let with = SpokenWord(
+        text: "with", folded: "with", kind: .word, isGlued: false, range: piece[place].range)
+      result += piece[(place + 1)...].drop { owners.contains($0.folded) } + [with] + piece[..<place]
+    }
+    return result
+  }
+
+  private static let cups: Set<String> = ["tea", "coffee", "cuppa", "brew", "latte", "espresso"]
+  private static let owners: Set<String> = ["my", "the", "our", "his", "her", "this", "that"]
 
   /// What is left of a part without the story around it: `At the bar I had`, `because I was hungry`.
   private static func told(_ part: [SpokenWord]) -> [SpokenWord] {

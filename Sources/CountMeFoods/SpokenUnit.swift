@@ -8,6 +8,16 @@ enum SpokenUnit {
   /// Whether a word says how big one is: `small`, `large`.
   static func isSize(_ word: String) -> Bool { sizes[word] != nil }
 
+  /// Whether a word is what food is sold or served in, and no food: a 25 g `bag`.
+  static func isPackage(_ word: String) -> Bool {
+    packages.contains(WordForms.stem(Array(word.utf8)))
+  }
+
+  private static let packages: Set<String> = [
+    "bag", "packet", "pack", "package", "pouch", "box", "carton", "container", "tub", "jar", "tin",
+    "can", "bottle", "glass", "bowl", "mug", "plate", "portion", "serving", "tray",
+  ]
+
   /// The size that a word means, as portions are called: `big` is `large`.
   static func size(_ word: String) -> String? { sizes[word] }
 

@@ -13,6 +13,16 @@ package enum Vessel {
     return [400, 200].map { "\(word.prefix(3)) of \($0) g" }
   }
 
+  /// What is asked about where nobody says how big a spoon is: that for tea, and that for the table.
+  package static func spoons(called unit: String) -> [String] {
+    isSpoon(unit) ? ["tsp", "tbsp"] : []
+  }
+
+  /// Whether a unit is a spoon of which nobody says how big it is.
+  package static func isSpoon(_ unit: String) -> Bool {
+    ["spoon", "spoons", "spoonful", "spoonfuls"].contains(unit.lowercased())
+  }
+
   /// The grams of one that says them: `tin of 400 g`.
   static func grams(in unit: String) -> Double? {
     let words = unit.split(separator: " ")

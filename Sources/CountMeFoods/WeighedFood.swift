@@ -294,7 +294,7 @@ extension WeighedFood {
 
   private static let milliliters = [
     "glass": 240.0, "glassful": 240, "mug": 240, "cupful": 240, "shot": 44.4, "splash": 15,
-    "drizzle": 5, "dollop": 15, "knob": 15, "spoonful": 15, "spoon": 15, "bottle": 355,
+    "drizzle": 5, "dollop": 15, "knob": 15, "bottle": 355,
     "can": 355, "sip": 15, "squirt": 5, "juicebox": 200, "box": 240, "carton": 240,
   ]
 

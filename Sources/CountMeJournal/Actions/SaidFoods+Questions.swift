@@ -49,6 +49,10 @@ extension SaidFoods {
     let one = offer(nil)
     let usual =
       count == 1 ? one : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
+    let spoons = amount?.unit.map(Vessel.spoons) ?? []
+    guard spoons.isEmpty else {
+      return spoons.compactMap { offer(SpokenAmount(count, unit: $0)) }
+    }
     let tins = amount?.unit.map(Vessel.tins) ?? []
     // Of a lettuce the head is one, of which half is more than of the leaves that people take.
     let isPart = count < 1 || !tins.isEmpty

@@ -28,7 +28,7 @@ struct SaidFoods {
   let entry: FoodEntry
   let lookup: FoodLookup
   /// The sentence around the food that is read.
-  private(set) var gap: SentenceGap
+  var gap: SentenceGap
 
   /// Reads what was said.
   ///
@@ -76,7 +76,7 @@ struct SaidFoods {
           expected: "one food with what the options say of it"))
     }
     var large: DiaryError?
-    for food in said.foods {
+    for food in try whole(said.foods, in: sentence) {
       gap = sentence.gap(of: food)
       do throws(DiaryError) {
         try addParts(of: food)
@@ -88,6 +88,7 @@ struct SaidFoods {
         large = large ?? error
       }
     }
+    try expectClearAmount(said.foods, in: sentence)
     if let large { throw large }
   }
 
@@ -122,11 +123,12 @@ struct SaidFoods {
     try add(food.named(parts.carrier))
     gap = whole.narrowed(before: "\(parts.carrier) with")
     var topping = SpokenFood(called: parts.topping)
-    topping.isAddition = true
+    topping.carrier = parts.carrier
     try add(topping)
   }
 
-  private mutating func add(_ said: SpokenFood) throws(DiaryError) {
+  private mutating func add(_ typed: SpokenFood) throws(DiaryError) {
+    let said = numbered(try served(typed))
     var amount = try amount(of: said).map(lookup.inOwnMeasures)
     if let water = water(said, amount) {
       foods.append(Food(item: FoodItem(), water: water))
@@ -142,7 +144,7 @@ struct SaidFoods {
   }
 
   /// The one amount that was said; a weight tells more than a count: `1 slice (28 g)`.
-  private func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
+  func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
     if let serving = entry.serving {
       guard said.amounts.allSatisfy(\.isPlainArticle) else {
         throw .words(
@@ -175,116 +177,6 @@ struct SaidFoods {
     return entry.energy?.kilocalories ?? said.energies.first
   }
 
-  /// Takes numbers without a unit for energy or a count.
-  private func read(
-    _ number: Double, of said: SpokenFood, _ amount: inout SpokenAmount?, _ energy: inout Double?
-  ) throws(DiaryError) {
-    guard said.numbers.count == 1 else {
-      let (few, many) = (said.numbers.min() ?? 0, said.numbers.max() ?? 0)
-      guard said.numbers.count == 2, amount == nil, energy == nil, few > 0,
-        few <= Self.mostCounted, many > FoodQuestion.mostDoubtful
-      else {
-        throw .words(
-          .misunderstood(
-            what: "single entry", text: entry.words,
-            expected: "units with the numbers, such as 2 slices 127 kcal"))
-      }
-      (amount, energy) = (SpokenAmount(few), many)
-      return
-    }
-    switch (amount, energy) {
-    case (_?, _?):
-      throw .words(
-        .misunderstood(
-          what: "single entry", text: entry.words, expected: "its amount and its energy once"))
-    case (nil, _?): amount = SpokenAmount(number)
-    case (_?, nil): energy = number
-    // `chicken 200 rice 150` is no food of 150 kcal.
-    case (nil, nil)
-    where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
-      throw .words(
-        .misunderstood(
-          what: "single entry", text: entry.words,
-          expected: "units with the numbers, such as chicken 200 g, rice 150 g"))
-    case (nil, nil):
-      // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
-      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
-      else {
-        energy = number
-        return
-      }
-      let isKnown = try isFood(said)
-      guard isKnown || number <= Self.mostCounted else {
-        energy = number
-        return
-      }
-      let count = try counted(number, said)
-      let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
-      let isSmall = isKnown && number > 0 && number <= Self.mostCounted
-      if isSmall, !isMuch {
-        amount = SpokenAmount(number)
-        return
-      }
-      // Nobody eats thirty plums; thirty kcal of them, gladly.
-      if number > Self.mostCounted, isMuch || count == nil {
-        energy = number
-        return
-      }
-      guard entry.takesBest else {
-        throw question(said.name, .number, numbers(number, said, count))
-      }
-      (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
-    }
-  }
-
-  /// The most that a number behind a food counts.
-  private static let mostCounted = 12.0
-  /// The energy in kcal from which so many of a food are asked about.
-  private static let mostOfCount = 800.0
-
-  /// How long a word is, in characters, that stands in the names of many foods.
-  private static let longestOfMany = 5
-
-  private var hasNutrients: Bool {
-    var nutrients = entry.details
-    (nutrients.notes, nutrients.brand) = (nil, nil)
-    return !nutrients.fields.isEmpty
-  }
-
-  /// Whether a name means a food that is known, or may mean one.
-  ///
-  /// One short word stands in the names of many; it is likelier a name that the person has just thought of.
-  private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
-    guard let choice = try choice(of: said) else { return false }
-    return choice.isSure || said.name.count > Self.longestOfMany
-  }
-
-  /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.
-  private func isEnergy(_ number: Double, of said: SpokenFood) throws(DiaryError) -> Bool {
-    guard let choice = try choice(of: said), choice.isSure else { return false }
-    return choice.taken.item.servingSize == nil && choice.taken.item.calories == number
-  }
-
-  /// What so many of a food are, where it is known and can be counted.
-  private func counted(_ number: Double, _ said: SpokenFood) throws(DiaryError) -> Offer? {
-    guard number > 0, let choice = try choice(of: said), choice.isSure else { return nil }
-    guard let measured = choice.taken.measured(SpokenAmount(number), called: said.name),
-      measured.isCertain
-    else { return nil }
-    return Offer(food: choice.taken, measured: measured)
-  }
-
-  private func numbers(
-    _ number: Double, _ said: SpokenFood, _ count: Offer?
-  ) -> [FoodQuestion.Candidate] {
-    let text = CanonicalNumber.text(of: number)
-    return (count.map { [candidate($0, said, "\(text) \(said.name)")] } ?? []) + [
-      FoodQuestion.Candidate(
-        name: said.name, portion: "", grams: nil, calories: number,
-        words: gap.energy(text, of: said.name), needsYes: false)
-    ]
-  }
-
   /// The food of which the energy was said.
   private func known(
     _ said: SpokenFood, _ amount: SpokenAmount?, _ energy: Double
@@ -310,7 +202,7 @@ struct SaidFoods {
   private static let mostEnergy = 2500.0
   private static let mostWeight = 1500.0
 
-  private func choice(of said: SpokenFood) throws(DiaryError) -> FoodChoice? {
+  func choice(of said: SpokenFood) throws(DiaryError) -> FoodChoice? {
     if case .found(let found, _) = entry.food { return FoodChoice(found) }
     if said.name.isEmpty, let barcode = entry.barcode {
       guard let food = try lookup.food(barcode: barcode) else {
@@ -380,22 +272,5 @@ struct SaidFoods {
     }
     throw question(
       said.name, .large, ([offer] + (usual.map { [$0] } ?? [])).map { candidate($0, said) })
-  }
-
-  /// How much water a food is, in ml; nil for anything else.
-  private func water(_ said: SpokenFood, _ amount: SpokenAmount?) -> Double? {
-    guard case .said = entry.food, !entry.isFavorite, entry.barcode == nil,
-      entry.details.fields.isEmpty, said.energies.isEmpty, PlainWater.isName(said.name)
-    else { return nil }
-    // Two waters are two glasses; nobody drinks 2 ml, or 250 glasses.
-    if amount == nil, let number = said.numbers.first {
-      return number <= 0 ? nil : number <= Self.mostCounted ? number * PlainWater.glass : number
-    }
-    guard let amount else { return PlainWater.glass }
-    switch amount.unit.flatMap({ FoodUnit($0) }) {
-    case .volume(let each), .mass(let each): return amount.count * each
-    case nil:
-      return PlainWater.vessel(amount.unit).map { amount.count * $0 }
-    }
   }
 }

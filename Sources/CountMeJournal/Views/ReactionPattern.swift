@@ -42,7 +42,7 @@ extension ReactionPattern {
 
   /// Counts the reactions of each kind, the most frequent kind first.
   ///
-  /// Names count whatever their case.
+  /// Names count whatever their case, and in any form: bloated, bloating.
   static func patterns(_ reactions: [ReactionView], food: [FoodItem]) -> [ReactionPattern] {
     var daysOfFood: [String: Set<CalendarDate>] = [:]
     for item in food {
@@ -50,7 +50,7 @@ extension ReactionPattern {
       daysOfFood[item.foldedName, default: []].insert(day)
     }
     let foodDays = Set(food.compactMap(\.date)).count
-    let kinds = Dictionary(grouping: reactions) { $0.kind.lowercased() }
+    let kinds = Dictionary(grouping: reactions) { ReactionKind.form($0.kind) }
     return kinds.values.map { ofKind in
       let counted = ReactionPattern(
         kind: ofKind.last?.kind ?? "", count: ofKind.count,

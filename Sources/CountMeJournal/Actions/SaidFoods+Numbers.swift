@@ -1,0 +1,132 @@
+import CountMeFoodData
+import CountMeFoods
+import CountMeHistory
+import CountMeModel
+import CountMeSchema
+
+extension SaidFoods {
+  /// Takes numbers without a unit for energy or a count.
+  func read(
+    _ number: Double, of said: SpokenFood, _ amount: inout SpokenAmount?, _ energy: inout Double?
+  ) throws(DiaryError) {
+    guard said.numbers.count == 1 else {
+      let (few, many) = (said.numbers.min() ?? 0, said.numbers.max() ?? 0)
+      guard said.numbers.count == 2, amount == nil, energy == nil, few > 0,
+        few <= Self.mostCounted, many > FoodQuestion.mostDoubtful
+      else {
+        throw .words(
+          .misunderstood(
+            what: "single entry", text: entry.words,
+            expected: "units with the numbers, such as 2 slices 127 kcal"))
+      }
+      (amount, energy) = (SpokenAmount(few), many)
+      return
+    }
+    switch (amount, energy) {
+    case (_?, _?):
+      throw .words(
+        .misunderstood(
+          what: "single entry", text: entry.words, expected: "its amount and its energy once"))
+    case (nil, _?): amount = SpokenAmount(number)
+    case (_?, nil): energy = number
+    // `chicken 200 rice 150` is no food of 150 kcal.
+    case (nil, nil)
+    where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
+      throw .words(
+        .misunderstood(
+          what: "single entry", text: entry.words,
+          expected: "units with the numbers, such as chicken 200 g, rice 150 g"))
+    case (nil, nil):
+      // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
+      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
+      else {
+        energy = number
+        return
+      }
+      let isKnown = try isFood(said)
+      guard isKnown || number <= Self.mostCounted else {
+        energy = number
+        return
+      }
+      let count = try counted(number, said)
+      let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
+      let isSmall = isKnown && number > 0 && number <= Self.mostCounted
+      if isSmall, !isMuch {
+        amount = SpokenAmount(number)
+        return
+      }
+      // Nobody eats thirty plums; thirty kcal of them, gladly.
+      if number > Self.mostCounted, isMuch || count == nil {
+        energy = number
+        return
+      }
+      guard entry.takesBest else {
+        throw question(said.name, .number, numbers(number, said, count))
+      }
+      (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
+    }
+  }
+
+  /// The most that a number behind a food counts.
+  static let mostCounted = 12.0
+  /// The energy in kcal from which so many of a food are asked about.
+  private static let mostOfCount = 800.0
+
+  /// How long a word is, in characters, that stands in the names of many foods.
+  private static let longestOfMany = 5
+
+  private var hasNutrients: Bool {
+    var nutrients = entry.details
+    (nutrients.notes, nutrients.brand) = (nil, nil)
+    return !nutrients.fields.isEmpty
+  }
+
+  /// Whether a name means a food that is known, or may mean one.
+  ///
+  /// One short word stands in the names of many; it is likelier a name that the person has just thought of.
+  private func isFood(_ said: SpokenFood) throws(DiaryError) -> Bool {
+    guard let choice = try choice(of: said) else { return false }
+    return choice.isSure || said.name.count > Self.longestOfMany
+  }
+
+  /// Whether a number is the energy that a food of the person's own has, of which nobody knows how much it is.
+  private func isEnergy(_ number: Double, of said: SpokenFood) throws(DiaryError) -> Bool {
+    guard let choice = try choice(of: said), choice.isSure else { return false }
+    return choice.taken.item.servingSize == nil && choice.taken.item.calories == number
+  }
+
+  /// What so many of a food are, where it is known and can be counted.
+  private func counted(_ number: Double, _ said: SpokenFood) throws(DiaryError) -> Offer? {
+    guard number > 0, let choice = try choice(of: said), choice.isSure else { return nil }
+    guard let measured = choice.taken.measured(SpokenAmount(number), called: said.name),
+      measured.isCertain
+    else { return nil }
+    return Offer(food: choice.taken, measured: measured)
+  }
+
+  private func numbers(
+    _ number: Double, _ said: SpokenFood, _ count: Offer?
+  ) -> [FoodQuestion.Candidate] {
+    let text = CanonicalNumber.text(of: number)
+    return (count.map { [candidate($0, said, "\(text) \(said.name)")] } ?? []) + [
+      FoodQuestion.Candidate(
+        name: said.name, portion: "", grams: nil, calories: number,
+        words: gap.energy(text, of: said.name), needsYes: false)
+    ]
+  }
+
+  /// A food with the number before it where that begins its name: `3 Musketeers` are no three of anything.
+  func numbered(_ said: SpokenFood) -> SpokenFood {
+    guard said.beginsWithAmount, said.amounts.count == 1, let amount = said.amounts.first,
+      amount.unit == nil, amount.size == nil, !amount.isArticle,
+      let kind = WordForms.stems(said.name).first, let index = FoodIndex.builtIn
+    else { return said }
+    let number = CanonicalNumber.text(of: amount.count)
+    let name = "\(number) \(said.name)"
+    let isName = index.matches(FoodQuery(name), limit: 4).contains { match in
+      let stems = WordForms.stems(index.food(match)?.name ?? "")
+      return zip(stems, stems.dropFirst()).contains { $0 == number && $1 == kind }
+    }
+    return isName ? said.unmeasured(named: name) : said
+  }
+}

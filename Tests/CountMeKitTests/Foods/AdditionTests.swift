@@ -1,0 +1,108 @@
+import CountMeModel
+import Testing
+
+@testable import CountMeJournal
+
+@Suite("What is put into other food")
+struct AdditionTests {
+  @Test(
+    "The order in which additions are said changes nothing",
+    arguments: [
+      ("coffee with sugar and milk", "coffee with milk and sugar"),
+      ("tea with honey and milk", "tea with milk and honey"),
+      ("tea with 2 sugars and milk", "tea with milk and 2 sugars"),
+    ])
+  func order(text: String, other: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(try foods.written(text).sorted() == foods.written(other).sorted())
+  }
+
+  @Test(
+    "What is put into a cup may be said before the cup",
+    arguments: [
+      ("3 sugars in my coffee", "coffee with 3 sugars"), ("milk in tea", "tea with milk"),
+      ("a splash of milk in my cup of tea", "cup of tea with a splash of milk"),
+      ("honey in green tea", "green tea with honey"),
+    ])
+  func cups(text: String, other: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(try foods.written(text) == foods.written(other))
+  }
+
+  @Test("Milk is a splash in a cup, half a cup on cereal, and a glass beside anything else")
+  func milk() async throws {
+    let foods = try await FreshFoods()
+    func grams(_ text: String) throws -> Double? {
+      let line = try foods.written(text).first { $0.hasPrefix("Milk") }
+      let size = line?.split(separator: ";").dropFirst().first?.split(separator: " ")
+      guard let size, let number = Double(size[0]) else { return nil }
+      return size[1] == "cup" ? number * 244 : number
+    }
+    #expect(try grams("tea with lemon and milk").map { $0 < 70 } ?? false)
+    for text in ["cornflakes with milk", "bowl of muesli with banana and milk"] {
+      #expect(try grams(text) == 122, "\(text)")
+    }
+    #expect(try grams("toast with jam and milk").map { $0 > 200 } ?? false)
+  }
+
+  @Test(
+    "A spoon of what sweetens a cup is a teaspoon",
+    arguments: [
+      ("tea with 3 spoons of sugar", "tea with 3 tsp sugar"),
+      ("coffee with a spoon of honey", "coffee with 1 tsp honey"),
+      ("coffee with milk and 2 spoons sugar", "coffee with milk and 2 tsp sugar"),
+    ])
+  func teaspoons(text: String, other: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(try foods.written(text) == foods.written(other))
+  }
+
+  @Test(
+    "Of any other spoon it is asked how big it is",
+    arguments: [
+      "3 spoons of rice", "porridge with 2 spoons of honey", "toast and a spoonful of jam",
+    ])
+  func spoons(text: String) async throws {
+    let question = try #require(try await FreshFoods().question(text), "\(text)")
+    #expect(question.candidates.map { $0.portion.split(separator: " ").last } == ["tsp", "tbsp"])
+  }
+
+  @Test(
+    "A drink of milk is one drink, made with the milk that was said",
+    arguments: [
+      ("cappuccino with soy milk", "Coffee, Cappuccino, with non-dairy milk"),
+      ("large latte with coconut milk", "Coffee, Latte, with non-dairy milk"),
+      ("mocha with skimmed milk", "Coffee, Cafe Mocha, nonfat"),
+      ("latte with whole milk", "Coffee, Latte"),
+      ("cocoa made with oat milk", "Hot chocolate / cocoa, made with non-dairy milk"),
+      (
+        "hot chocolate with semi skimmed milk",
+        "Hot chocolate / cocoa, made with whole or reduced fat (2%) milk"
+      ),
+    ])
+  func milkDrinks(text: String, name: String) async throws {
+    let written = try await FreshFoods().written(text)
+    #expect(written.count == 1 && written[0].hasPrefix(name + ";"), "\(written)")
+  }
+
+  @Test(
+    "What a dish consists of is no second helping: it is asked",
+    arguments: [
+      "omelette with 2 eggs", "scrambled eggs made with 4 eggs", "waffles made with 2 eggs",
+      "grilled cheese with cheddar 20g", "cheese sandwich with gouda",
+      "chocolate milkshake with oat milk", "latte with 100ml oat milk",
+    ])
+  func ingredients(text: String) async throws {
+    let foods = try await FreshFoods()
+    let question = try #require(foods.question(text), "\(text)")
+    let first = try #require(question.candidates.first)
+    #expect(try foods.written(first.words) == foods.written(text, takesBest: true))
+  }
+
+  @Test(
+    "What is served with a dish, or put into it, is a food of its own",
+    arguments: ["pancakes with 2 eggs", "omelette with ham", "cheese sandwich with ham"])
+  func beside(text: String) async throws {
+    #expect(try await FreshFoods().written(text).count == 2)
+  }
+}
