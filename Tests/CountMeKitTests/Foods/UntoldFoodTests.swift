@@ -1,6 +1,7 @@
 import CountMeModel
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 
 @Suite("What was not said")

@@ -14,7 +14,9 @@ struct ChangedAmountTests {
     _ = try await diary.eat(FoodEntry(.said(eaten)))
     let entry = try #require(try diary.documents("foodItems").first)
     let said = SpokenEntry(words, endsWithAmount: true)
-    _ = try EntryChanging(diary.store).change(entry, EntryChange(said, of: entry))
+    try await diary.perform { store in
+      _ = try EntryChanging(store).change(entry, EntryChange(said, of: entry))
+    }
     let item = FoodItem(try #require(try diary.documents("foodItems").first).fields)
     return "\(item.serving.text), \(CanonicalNumber.text(of: item.calories ?? 0))"
   }
@@ -51,7 +53,8 @@ struct ChangedAmountTests {
     _ = try await diary.eat(FoodEntry(.said(same)))
     let wanted = FoodItem(try #require(try diary.documents("foodItems").first).fields).calories ?? 0
     let result = try await changed(eaten, words)
-    let calories = try #require(result.split(separator: ",").last.flatMap { Double($0.trimmed) })
+    let calories = try #require(
+      result.split(separator: ",").last.flatMap { Double(String($0).trimmed) })
     #expect(abs(calories - wanted) < 0.3, "\(result)")
   }
 }
