@@ -172,7 +172,7 @@ struct GitOnlyYearsTests {
     #expect(try phone.run("files --json").output.contains("\"lastMonths\":24"))
     try phone.git("sparse-checkout list")
     try phone.git("sparse-checkout disable")
-    #expect(try phone.run("files").output.contains("All documents"))
+    #expect(try phone.run("files").output.contains("documents are files in this folder"))
     try phone.run("eat Soup 120 --date 2018-03-04")
     #expect(try Self.files(phone).contains { $0.hasPrefix("dailyLogs/2018-03/") })
     try phone.run("files --since 2024-01")

@@ -68,9 +68,9 @@ struct OnlineFoodTests {
     #expect(try world.run("countme food search quark --online").contains("FatSecret 777"))
     #expect(try world.requests().filter { $0.contains("/foods/search/") }.count == 2)
     try world.set("11")
-    #expect(try world.run("countme food search quark --online").contains("answers no more for now"))
+    #expect(try world.run("countme food search quark --online").contains("more questions for now"))
     let count = try world.requests().count
-    #expect(try world.run("countme food search quark --online").contains("answers no more for now"))
+    #expect(try world.run("countme food search quark --online").contains("more questions for now"))
     #expect(try world.requests().count == count, "within the pause nothing is asked")
   }
 

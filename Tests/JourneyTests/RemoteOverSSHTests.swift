@@ -115,7 +115,7 @@ struct RemoteOverSSHTests {
   @Test("Where it has none that is said, git itself lets no branch go, and a share can end there")
   func withoutProgram() throws {
     try withRemote(path: "/usr/bin:/bin") { laptop, told in
-      #expect(told.contains("The host has no countme to judge what is pushed"), "\(told)")
+      #expect(told.contains("The host has no countme to check what is pushed"), "\(told)")
       try expectRefusal(laptop, ":$(git symbolic-ref HEAD)", "denying ref deletion")
       try laptop.sh("git remote remove origin && countme remote add $HOST")
       func ask(_ command: String) throws -> Shell.Answer {

@@ -83,7 +83,7 @@ struct SwitchingUsersTests {
     try laptop.sh("printf '{\"broken' > \(entry)")
     let refused = try laptop.shell.run("countme -C '\(laptop.path)' account sign-out")
     #expect(refused.code == 65 && refused.errors.contains("your own edit of \(entry)"))
-    #expect(refused.errors.contains("hint: mend the file"))
+    #expect(refused.errors.contains("hint: fix the file"))
     try laptop.sh("git checkout -q \(entry)")
     try laptop.run("sync")
     // Whose session another device ends has no choice: then the edit is set aside.

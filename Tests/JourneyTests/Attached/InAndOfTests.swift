@@ -33,7 +33,7 @@ struct InAndOfTests {
     #expect(
       answer.errors == """
         countme: bob is shared with you, and you may only read it
-        hint: --of bob looks at it
+        hint: read it with --of bob
 
         """)
   }
