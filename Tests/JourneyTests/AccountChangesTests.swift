@@ -116,7 +116,7 @@ struct AccountChangesTests {
         """)
     }
     let mistaken = try type("bea@example.org")
-    #expect(mistaken.contains("that is not ann@example.org; nothing was deleted"))
+    #expect(mistaken.contains("you did not type ann@example.org; nothing was deleted"))
     let wrong = try type("ann@example.org", "not-my-password")
     #expect(wrong.contains("the password is wrong") && !wrong.contains("not-my-password"))
     #expect(try laptop.run("account").output.contains("ann@example.org"))

@@ -83,7 +83,7 @@ struct BadInputTests {
     Refusal("put foodItems", 65, "1:2", input: "{"),
     Refusal("put foodItems", 65, ":1:", input: "{\"id\": 01}"),
     Refusal("put foodItems", 65, "twice", input: "{\"id\":\"a\",\"id\":\"b\"}"),
-    Refusal("put foodItems", 65, "/name", input: "{}"),
+    Refusal("put foodItems", 65, "name is missing", input: "{}"),
     Refusal("put hydration", 65, "no id", input: "{}"),
     Refusal("put foodItems", 65, input: "{\"id\":\"../x\"}"),
     Refusal("put foodItems", 65, input: "[1]"), Refusal("put foodItems", 65, input: ""),

@@ -26,7 +26,7 @@ struct GoalOfOldDaysTests {
     #expect(try diary.run("countme today --json | jq .goal") == "3000\n")
     #expect(try diary.run("countme day -2d --json | jq .goal") == "2000\n")
     #expect(try diary.run("countme day -4d --json | jq .goal") == "null\n")
-    try diary.fails("countme goal 2000 --from tomorrow", 64)
+    try diary.fails("countme goal 2000 --from tomorrow", 65)
   }
 
   @Test("What is listed and what it comes to agree while a file is edited by hand")

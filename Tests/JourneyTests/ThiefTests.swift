@@ -127,7 +127,7 @@ struct ThiefTests {
     #expect(!FileManager.default.fileExists(atPath: "\(late.path)/.git"))
     // Where the phone was not revoked yet its commits would be good: but the remote went back.
     try push("true", onto: old, force: true)
-    for device in [laptop, tablet] { try expectRefused(by: device, "does not follow on") }
+    for device in [laptop, tablet] { try expectRefused(by: device, "does not follow from") }
     // Nor is the revocation taken back.
     try mendRemote(tip)
     try push("sed -i '/revokedAt/d' profile/devices/phone-*.json")

@@ -9,6 +9,6 @@ struct UntoldTests {
   func telling() {
     let failure = CommandFailure(untold: CommandFailure(.inputOutput, "cannot read x", hint: nil))
     #expect(failure.message == "saved, but it cannot be shown: cannot read x")
-    #expect(failure.hint?.hasPrefix("do not do it again") == true)
+    #expect(failure.hint?.hasPrefix("do not repeat it") == true)
   }
 }

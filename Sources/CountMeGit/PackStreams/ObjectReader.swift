@@ -28,11 +28,6 @@ struct ObjectReader {
     try local { () throws(GitError) in try source.read(id) }
   }
 
-  /// libgit2's object database.
-  func objects() throws(TransportError) -> OpaquePointer {
-    try unsafe local { () throws(GitError) in try unsafe source.handle.objects() }
-  }
-
   /// Does something here, whose error is the remote's transfer's.
   func local<Value>(
     _ body: () throws(GitError) -> Value

@@ -131,7 +131,7 @@ import Glibc
     }
     // The files are on disk already; it is their new names that a power cut could take.
     try flush(folder)
-    unsafe git_odb_refresh(try objects.objects())
+    try objects.local { () throws(GitError) in try objects.source.handle.lookForPacks() }
   }
 
   private func flush(_ folder: String) throws(TransportError) {

@@ -21,7 +21,7 @@ extension CommandFailure {
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
         hint: isFolder(remote)
-          ? "check the path, and that its disk or network share is mounted"
+          ? "check the path, and that it is mounted"
           : "check the address and the network")
     case .notARepository(let remote, _):
       CommandFailure(

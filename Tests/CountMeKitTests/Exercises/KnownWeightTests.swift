@@ -8,8 +8,12 @@ import Testing
 
 @Suite("The weight that is known")
 struct KnownWeightTests {
+  private let device: TestDevice
+
+  init() throws { device = try TestDevice("laptop") }
+
   private func diary(_ weights: [(kilograms: Double, day: String)]) async throws -> TestDiary {
-    let diary = try await TestDevice("laptop").create()
+    let diary = try await device.create()
     for (kilograms, day) in weights {
       var entry = WeightEntry(Mass(kilograms: kilograms))
       entry.when = EntryTime(day: day, time: "08:00")

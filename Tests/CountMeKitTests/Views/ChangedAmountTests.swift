@@ -10,7 +10,9 @@ import Testing
 struct ChangedAmountTests {
   /// What an entry is after a change, as `250 g, 325`.
   private func changed(_ eaten: String, _ words: String) async throws -> String {
-    let diary = try await TestDevice("laptop").create()
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    defer { withExtendedLifetime(device) {} }
     _ = try await diary.eat(FoodEntry(.said(eaten)))
     let entry = try #require(try diary.documents("foodItems").first)
     let said = SpokenEntry(words, endsWithAmount: true)
@@ -49,7 +51,9 @@ struct ChangedAmountTests {
       ("an apple", "apple to 2 large apples", "2 large apples"),
     ])
   func counts(eaten: String, words: String, same: String) async throws {
-    let diary = try await TestDevice("laptop").create()
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    defer { withExtendedLifetime(device) {} }
     _ = try await diary.eat(FoodEntry(.said(same)))
     let wanted = FoodItem(try #require(try diary.documents("foodItems").first).fields).calories ?? 0
     let result = try await changed(eaten, words)

@@ -96,8 +96,8 @@ struct InvitedAccountsTests {
       ("origin ann@example.org", 64, "countme account show calls User"),
       ("origin '$(touch x)'", 64, "countme account show calls User"),
       ("\(journey.root)/nowhere.git \(account)", 76, "there is no repository"),
-      ("https://example.org/x.git \(account)", 64, "where the remote lies"),
-      ("--remove origin", 64, "say whom"),
+      ("https://example.org/x.git \(account)", 64, "kept on its own machine"),
+      ("--remove origin", 64, "name the accounts"),
     ] as [(String, Int32, String)] {
       let answer = try ann.run("remote allow \(arguments)", exit: code)
       #expect(answer.errors.contains(words), "\(answer.errors)")
