@@ -87,7 +87,7 @@ package struct AccountRemoval {
     func keeps(_ remote: String?, _ share: String, _ url: String, _ reason: LeftoverReason) {
       if leftovers.contains(where: { $0.share == share && $0.url == url }) { return }
       leftovers.append(
-        .init(remote: remote, share: share, url: url, kind: .share, reason: reason))
+        .init(remote: remote, share: share, url: url, part: .share, reason: reason))
     }
     if isSharing {
       for remote in remotes {

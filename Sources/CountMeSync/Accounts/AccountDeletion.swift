@@ -6,7 +6,7 @@ public struct AccountDeletion: Sendable, Equatable {
   /// Something that a remote keeps.
   public struct Leftover: Sendable, Equatable {
     /// What is kept.
-    public enum Kind: String, Sendable {
+    public enum KeptPart: String, Sendable {
       /// Every document with its history: the remote took nothing.
       case everything
       /// The history below the closed account, with every document that there was.
@@ -24,17 +24,17 @@ public struct AccountDeletion: Sendable, Equatable {
     /// The remote's address.
     public let url: String
     /// What is kept.
-    public let kind: Kind
+    public let part: KeptPart
     /// Why.
     public let reason: LeftoverReason
 
     package init(
-      remote: String?, share: String? = nil, url: String, kind: Kind, reason: LeftoverReason
+      remote: String?, share: String? = nil, url: String, part: KeptPart, reason: LeftoverReason
     ) {
       self.remote = remote
       self.share = share
       self.url = url
-      self.kind = kind
+      self.part = part
       self.reason = reason
     }
   }

@@ -12,17 +12,17 @@ package struct AccountErasure {
   /// - Returns: what the remote keeps.
   package func erase(_ closed: ClosedAccount, on remote: RemoteConfig) -> [AccountDeletion.Leftover]
   {
-    func leftover(_ kind: AccountDeletion.Leftover.Kind, _ reason: LeftoverReason)
+    func leftover(_ part: AccountDeletion.Leftover.KeptPart, _ reason: LeftoverReason)
       -> AccountDeletion.Leftover
     {
       AccountDeletion.Leftover(
-        remote: remote.name, url: remote.address, kind: kind, reason: reason)
+        remote: remote.name, url: remote.address, part: part, reason: reason)
     }
     do throws(DiaryError) {
       let gitRemote = try Remotes(store).gitRemote(remote)
       var leftovers: [AccountDeletion.Leftover] = []
-      if let (kind, reason) = try eraseBranch(closed, gitRemote) {
-        leftovers.append(leftover(kind, reason))
+      if let (part, reason) = try eraseBranch(closed, gitRemote) {
+        leftovers.append(leftover(part, reason))
       }
       for lookup in try lookups(of: closed, on: remote) {
         if let reason = try eraseLookup(lookup, closed, gitRemote) {
@@ -55,7 +55,7 @@ package struct AccountErasure {
       guard let reason else { continue }
       leftovers.append(
         .init(
-          remote: remote.name, share: word.branch.name, url: remote.address, kind: .share,
+          remote: remote.name, share: word.branch.name, url: remote.address, part: .share,
           reason: reason))
     }
     return leftovers
@@ -64,7 +64,7 @@ package struct AccountErasure {
   /// Moves the branch to the closed account; what stays and why, if something does.
   private func eraseBranch(
     _ closed: ClosedAccount, _ gitRemote: Remote
-  ) throws(DiaryError) -> (AccountDeletion.Leftover.Kind, LeftoverReason)? {
+  ) throws(DiaryError) -> (AccountDeletion.Leftover.KeptPart, LeftoverReason)? {
     let name = closed.branch.reference
     let attempts = 10
     for _ in 0..<attempts {

@@ -70,7 +70,7 @@ extension AccountDeletion {
         leftovers.map { leftover in
           .members([
             "remote": leftover.remote, "share": leftover.share, "url": leftover.url,
-            "kind": leftover.kind.rawValue, "reason": leftover.reason.words,
+            "kind": leftover.part.rawValue, "reason": leftover.reason.words,
           ])
         }),
     ])
@@ -80,7 +80,7 @@ extension AccountDeletion {
 extension AccountDeletion.Leftover {
   fileprivate var text: String {
     let what =
-      switch kind {
+      switch part {
       case .everything: "every document, with the history"
       case .share: share.map { "the share \($0.printable)" } ?? "what was shared"
       case .history: "the history, with every document that there was"

@@ -90,7 +90,7 @@ struct AccountDeletionTests {
     let tip = try #require(try await laptop.tip())
     let branch = try laptop.folder.branch().shortName
     let deletion = try await laptop.delete()
-    #expect(deletion.leftovers.map(\.kind) == [.history, .address])
+    #expect(deletion.leftovers.map(\.part) == [.history, .address])
     #expect(deletion.leftovers.allSatisfy { $0.remote == "origin" && $0.reason != .said("") })
     #expect(try world.lines("git -C remote.git rev-parse \(branch)~1") == [tip.hex])
     let files = try world.lines("git -C remote.git ls-tree -r --name-only \(branch)")
@@ -121,7 +121,7 @@ struct AccountDeletionTests {
       chmod +x remote.git/hooks/pre-receive
       """)
     let deletion = try await laptop.delete()
-    #expect(deletion.leftovers.map(\.kind) == [.everything, .address])
+    #expect(deletion.leftovers.map(\.part) == [.everything, .address])
     #expect(try world.lines("git -C remote.git for-each-ref") == before)
     #expect(try await laptop.session() == nil)
   }

@@ -122,7 +122,7 @@ struct ShareLastWordTests {
     let deletion = try await ann.deleteAccount(password: TestDiary.password())
     #expect(
       deletion.leftovers
-        == [.init(remote: nil, share: "part", url: other, kind: .share, reason: .keepsHistory)])
+        == [.init(remote: nil, share: "part", url: other, part: .share, reason: .keepsHistory)])
   }
 
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
