@@ -44,11 +44,7 @@ import CountMeClibgit2
     /// The first bytes of a delta, which say how long its result is.
     var front: [UInt8] = []
     var isDelta: Bool { type > 4 }
-    /// The bytes before the content.
-    var head: [UInt8] = []
-    /// The id of the base that was named.
-    var name: [UInt8] = []
-    /// That base, where it is here, and the delta as far as it has come.
+    /// The base that was named, where it is here, and the delta as far as it has come.
     var base: (kind: ObjectKind, bytes: [UInt8])?
     var delta: [UInt8] = []
   }
@@ -60,6 +56,8 @@ import CountMeClibgit2
   private var left = 0
   private var offset = 0
   private var entry = Entry()
+  /// What has come of the bytes before the entry's content; those of an id last.
+  private var head: [UInt8] = []
   private var cost: PackCost
   /// Where entries begin, in their order, and what each costs to be read.
   private var starts: [Int] = []
@@ -98,7 +96,7 @@ import CountMeClibgit2
   func append(_ bytes: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
     guard let stream else { throw .damaged }
     output.removeAll(keepingCapacity: true)
-    held = place.isHead ? entry.head + entry.name : []
+    held = place.isHead ? head : []
     let wasSame = sumBefore == nil
     var next = bytes.startIndex
     loop: while next < bytes.endIndex {
@@ -138,21 +136,22 @@ import CountMeClibgit2
       readHead(byte, left)
     case .type:
       entry = Entry(start: offset, type: byte >> 4 & 7, size: Int(byte & 0x0F))
-      entry.head.append(byte)
+      head.removeAll(keepingCapacity: true)
+      head.append(byte)
       try go(on: byte & 0x80 != 0, to: .size(shift: 4))
     case .size(let shift):
       guard shift < 56 else { throw .damaged }
       entry.size |= Int(byte & 0x7F) << shift
-      entry.head.append(byte)
+      head.append(byte)
       try go(on: byte & 0x80 != 0, to: .size(shift: shift + 7))
     case .distance(let isFirst):
       guard entry.distance < 1 << 48 else { throw .damaged }
-      entry.head.append(byte)
+      head.append(byte)
       // Each byte but the first counts one more, so that no distance has two spellings (gitformat-pack).
       entry.distance = (isFirst ? 0 : (entry.distance + 1) << 7) | Int(byte & 0x7F)
       if byte & 0x80 != 0 { place = .distance(isFirst: false) } else { try beginContent() }
     case .name(let left):
-      entry.name.append(byte)
+      head.append(byte)
       if left > 1 { place = .name(left: left - 1) } else { try beginContent() }
     case .content, .end: break
     }
@@ -184,7 +183,7 @@ import CountMeClibgit2
     // How large a delta's result is stands in its first bytes, which are packed.
     if !entry.isDelta { try count(entry.size) }
     guard stream?.reset() == true else { throw .damaged }
-    if entry.type == 7 { entry.base = find(ObjectID(bytes: entry.name[...])) }
+    if entry.type == 7 { entry.base = find(ObjectID(bytes: head.suffix(20))) }
     if entry.base == nil {
       handOnHead()
     } else if sumBefore == nil {
@@ -196,7 +195,7 @@ import CountMeClibgit2
   /// Hands on what is before an entry's content; how far back its base lies may have changed.
   private func handOnHead() {
     guard entry.type == 6, !moves.isEmpty else {
-      output += entry.head + entry.name
+      output += head
       return
     }
     let before = output.count
@@ -204,7 +203,7 @@ import CountMeClibgit2
     output.appendPackHeader(type: 6, size: entry.size)
     output.appendPackDistance(moved(entry.start) - moved(base))
     // The content has not come yet: what is read of the entry is its head.
-    move(by: output.count - before - entry.head.count)
+    move(by: output.count - before - head.count)
   }
 
   private func moved(_ start: Int) -> Int {

@@ -24,6 +24,8 @@ package struct Importing {
       throw .notImportable(path: input.path(of: error.file), error)
     }
     let catalogue = reader.catalogue.adding(schemas)
+    // The formats read on, and nothing is written: what the history does not tell ends the import behind them.
+    var trouble: DiaryError?
     var removed = options.bringsBackRemoved ? nil : try RemovedDocuments(store)
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
@@ -32,8 +34,12 @@ package struct Importing {
         store.repository.contains(
           Repository.blobID(of: JSONValue.object(version).canonicalBytes()))
       },
-      // Of a history that cannot be read nobody knows what it had.
-      wasRemoved: { path in (try? removed?.have(path)) ?? false })
+      wasRemoved: { path in
+        do throws(DiaryError) { return try removed?.have(path) ?? false } catch {
+          trouble = trouble ?? error
+          return false
+        }
+      })
     let settings = ImportDraft.Settings(
       zone: try reader.zone(), owner: reader.owner, catalogue: catalogue,
       collection: options.collection, weightUnit: options.weightUnit,
@@ -53,6 +59,7 @@ package struct Importing {
     } catch {
       throw .notImportable(path: input.path(of: error.file), error)
     }
+    if let trouble { throw trouble }
     try plan.addWater()
     guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
     return try store.locked { () throws(DiaryError) in try importLocked(work) }

@@ -96,15 +96,15 @@ struct ImportAnswer {
       text +=
         "; \(report.changedCount) \(isLooked ? "would change" : "changed") to what the file says now"
     }
-    if report.present > 0 { text += "; \(report.present) are here already" }
+    if report.present > 0 { text += "; \(Self.are(report.present)) here already" }
     text += Self.staying(report.kept, "as you have", "here")
     text += Self.staying(report.superseded, "as a later import has", "")
     if report.removed > 0 { text += "; \(report.removed) you removed here" }
-    if report.repeated > 0 { text += "; \(report.repeated) are there twice" }
+    if report.repeated > 0 { text += "; \(Self.are(report.repeated)) there twice" }
     if report.differing > 0 {
       text += ", \(report.differing) of them with other values, of which the first count"
     }
-    if report.departed > 0 { text += "; \(report.departed) are from days that have left" }
+    if report.departed > 0 { text += "; \(Self.are(report.departed)) from days that have left" }
     return text + "."
   }
 
@@ -121,6 +121,8 @@ struct ImportAnswer {
     return names.isEmpty || report.addedCount + report.changedCount == 0
       ? [] : ["  with the schemas of " + Self.some(names)]
   }
+
+  private static func are(_ count: Int) -> String { count == 1 ? "1 is" : "\(count) are" }
 
   private static func staying(_ count: Int, _ how: String, _ end: String) -> String {
     guard count > 0 else { return "" }
