@@ -41,6 +41,11 @@ struct MeasureCommand: AsyncParsableCommand {
     guard plan.documents.isEmpty == (documents == "none"), plan.repetitions > 0 else {
       throw ValidationError("--documents wants numbers, as 1000,36000; --repetitions at least 1")
     }
+    let unknown = rows?.split(separator: ",").first { RowName(rawValue: String($0)) == nil }
+    if let unknown {
+      let names = RowName.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("there is no row \(unknown); there are: \(names)")
+    }
     guard plan.year == 0 || plan.year >= 4, peers == 0 || peers >= 100 else {
       throw ValidationError("--year wants 4 days or more, --peers 100 items or more")
     }
@@ -109,8 +114,8 @@ struct MeasureCommand: AsyncParsableCommand {
     text.split(separator: ",").compactMap { Int($0) }
   }
 
-  private var chosen: Set<String>? {
-    rows.map { Set($0.split(separator: ",").map(String.init)) }
+  private var chosen: Set<RowName>? {
+    rows.map { Set($0.split(separator: ",").compactMap { RowName(rawValue: String($0)) }) }
   }
 
   /// Works in a folder of its own, which is removed afterwards.

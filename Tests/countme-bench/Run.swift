@@ -16,36 +16,36 @@ struct Run {
   /// How many commits are verified.
   let verified: Int
   /// The rows that are wanted; nil for all.
-  let chosen: Set<String>?
+  let chosen: Set<RowName>?
 
   /// Measures what is wanted.
   func measured() throws -> [Row] {
     var rows: [Row] = []
-    func add(_ name: String, _ measure: () throws -> [Row]) throws {
+    func add(_ name: RowName, _ measure: () throws -> [Row]) throws {
       guard chosen?.contains(name) ?? true else { return }
-      Progress.show("\(documents) documents: \(name)")
+      Progress.show("\(documents) documents: \(name.rawValue)")
       let new = try measure()
       for line in ReportTable(new).lines.dropFirst() { Progress.show("  \(line)") }
       rows += new
     }
-    try add("start", startUp)
+    try add(.start, startUp)
     Progress.show("\(documents) documents: making the diary")
     let scene = try Scene(self)
-    try add("import") { try importing(scene) }
+    try add(.import) { try importing(scene) }
     try scene.share()
-    try add("clone") { try cloning(scene) }
+    try add(.clone) { try cloning(scene) }
     try scene.join()
-    try add("json") { try json(scene) }
-    try add("eat") { try eating(scene) }
-    try add("food") { try findingFood(scene) }
-    try add("today") { try today(scene) }
-    try add("report") { try report(scene) }
-    try add("idle") { try idleSync(scene) }
-    try add("apart") { try mergingApart(scene) }
-    try add("together") { try mergingTogether(scene) }
-    try add("push") { try pushing(scene) }
-    try add("fetch") { try fetching(scene) }
-    try add("verify") { try verifying(scene) }
+    try add(.json) { try json(scene) }
+    try add(.eat) { try eating(scene) }
+    try add(.food) { try findingFood(scene) }
+    try add(.today) { try today(scene) }
+    try add(.report) { try report(scene) }
+    try add(.idle) { try idleSync(scene) }
+    try add(.apart) { try mergingApart(scene) }
+    try add(.together) { try mergingTogether(scene) }
+    try add(.push) { try pushing(scene) }
+    try add(.fetch) { try fetching(scene) }
+    try add(.verify) { try verifying(scene) }
     return rows + [peakMemory(rows)]
   }
 

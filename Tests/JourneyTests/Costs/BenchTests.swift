@@ -44,6 +44,15 @@ struct BenchTests {
     #expect(page.hasSuffix("</html>\n") && page.contains("<svg") && page.contains("<pre>"))
   }
 
+  @Test("A row that there is not is refused, and those that there are are named")
+  func unknownRow() throws {
+    let folder = try TemporaryFolder()
+    let answer = try Shell(home: folder.path).run(
+      "'\(Shell.products)/countme-bench' --folder \"$HOME/bench\" --rows eat,merge")
+    #expect(answer.code == 64 && answer.errors.contains("there is no row merge; there are: start,"))
+    #expect(try Shell(home: folder.path).run("ls").output.isEmpty)
+  }
+
   @Test("Two lengths of a history: what looks back, what reads all of it")
   func histories() throws {
     let (rows, table, _) = try measure("--documents none --histories 60,700")
