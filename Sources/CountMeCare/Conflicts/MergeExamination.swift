@@ -54,12 +54,15 @@ struct MergeExamination {
     _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [DivergedVersions] {
-    let (one, other, files) = try DiaryError.git { () throws(GitError) in
+    let (one, other, found) = try DiaryError.git { () throws(GitError) in
       let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
       return (one, other, try filesApart(base.tree, one, other, tree, repository))
     }
+    let compared = try CommonVersions(of: first, second)
+      .compared(found.map(\.versions), in: repository)
+    let files = zip(compared.files, found.map(\.result)).filter { !$0.isPlain($1) }
     let catalogue = try MergedSchemas(known: catalogue).catalogue(tree, [], in: repository)
-    let disputed = try base.disputed(in: repository)
+    let disputed = try base.disputed(except: compared.paths, in: repository)
     let copies = CopiesApart(catalogue: catalogue, trees: (one, other))
     var apart: [DivergedVersions] = []
     for (file, result) in files {

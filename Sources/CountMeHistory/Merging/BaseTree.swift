@@ -14,13 +14,20 @@ package struct BaseTree {
   }
 
   /// What the merge bases have where they differ from the base; one table for each of several.
+  ///
+  /// - Parameters:
+  ///   - settled: the paths that are compared with something else.
+  ///   - repository: where the trees are.
   package func disputed(
-    in repository: borrowing Repository
+    except settled: Set<String> = [], in repository: borrowing Repository
   ) throws(DiaryError) -> [[String: TreeEntry?]] {
     var tables: [[String: TreeEntry?]] = []
     for point in points {
       let differences = try DiaryError.git(repository.difference(from: tree, to: point))
-      tables.append(Dictionary(differences.map { ($0.path, $0.new) }) { first, _ in first })
+      tables.append(
+        Dictionary(
+          differences.filter { !settled.contains($0.path) }.map { ($0.path, $0.new) }
+        ) { first, _ in first })
     }
     return tables
   }

@@ -40,7 +40,7 @@ package struct ThreeVersions {
   /// - Parameters:
   ///   - schema: the schema of the document's collection.
   ///   - path: the same path, taken apart.
-  ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - disputed: see ``BaseTree/disputed(except:in:)``.
   ///   - isApplying: whether the other version is a change that is applied over the one.
   ///   - repository: where the versions are.
   func merged(

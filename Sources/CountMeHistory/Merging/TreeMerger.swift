@@ -40,7 +40,8 @@ package struct TreeMerger {
   ) throws(DiaryError) -> Merged {
     let sides = [try treeOf(one, repository), try treeOf(other, repository)]
     let base = try base(of: one, other, over: twins, in: repository)
-    let result = try mergeTrees(base: base, sides[0], sides[1], in: repository)
+    let result = try mergeTrees(
+      base: base, sides[0], sides[1], having: CommonVersions(of: one, other), in: repository)
     guard twins.hasTwins else { return result }
     return Merged(
       tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
@@ -92,16 +93,21 @@ package struct TreeMerger {
   }
 
   /// Merges two trees over a third; swapping the two gives the same tree.
+  ///
+  /// - Parameter common: what the commits of the two trees have in common beside the base.
   func mergeTrees(
-    base: BaseTree, _ one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
+    base: BaseTree, _ one: ObjectID, _ other: ObjectID, having common: CommonVersions? = nil,
+    in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
     if one == other { return Merged(tree: one, documents: [], excess: nil) }
     let versions = try DiaryError.git(
       ThreeVersions.all(
         one: try repository.difference(from: base.tree, to: one),
         other: try repository.difference(from: base.tree, to: other)))
+    let (files, settled) = try common?.compared(versions, in: repository) ?? (versions, [])
     return try merge(
-      versions, into: one, disputed: try base.disputed(in: repository), in: repository)
+      files, into: one, disputed: try base.disputed(except: settled, in: repository),
+      in: repository)
   }
 
   /// Merges files of which several versions are known, and puts what they make into a tree.
@@ -109,7 +115,7 @@ package struct TreeMerger {
   /// - Parameters:
   ///   - versions: the files; `one` of each is what the tree has.
   ///   - tree: the tree.
-  ///   - disputed: see ``BaseTree/disputed(in:)``.
+  ///   - disputed: see ``BaseTree/disputed(except:in:)``.
   ///   - repository: where all of it is.
   func merge(
     _ versions: [ThreeVersions], into tree: ObjectID, disputed: [[String: TreeEntry?]] = [],

@@ -96,7 +96,7 @@ struct HandEditPlan {
     var after = try DocumentBytes.object(of: bytes, path: file.path)
     if after["id"] == nil { after["id"] = .string(path.id.text) }
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
-    after = Stamp.next(now, after, following: before)
+    after = Stamp.found(now, after, following: before)
     try CommitBounds.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
     return try authorised(DocumentChange(path: path, before: before, after: after))
   }

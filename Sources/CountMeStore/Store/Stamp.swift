@@ -2,6 +2,9 @@ package import CountMeModel
 
 /// The stamp of a new version.
 package enum Stamp {
+  /// How far apart the clocks of two devices are taken to be, in milliseconds.
+  private static let clockDifference: Int64 = 600_000
+
   /// `fields` stamped now, or later than the version before.
   ///
   /// Two devices whose clocks are both behind that version must not come to one stamp: what they count
@@ -18,6 +21,21 @@ package enum Stamp {
     var stamped = fields
     stamped["lastModified"] = .string(stamp.text)
     return stamped
+  }
+
+  /// `fields` as a file has them that no command wrote here: with their own stamp where that is a new one, else stamped
+  /// now.
+  ///
+  /// A person who edits a file leaves the stamp alone. A new one is another device's, whose file came by a synced
+  /// folder or a copy; only as it is can a merge tell it from a second edit.
+  static func found(
+    _ now: Timestamp, _ fields: JSONObject, following before: JSONObject?
+  ) -> JSONObject {
+    guard let text = fields["lastModified"]?.string, let own = Timestamp(text), own.text == text,
+      own <= now.adding(milliseconds: clockDifference)
+    else { return next(now, fields, following: before) }
+    let previous = before?["lastModified"]?.string.flatMap { Timestamp($0) }
+    return previous.map { $0 < own } ?? true ? fields : next(now, fields, following: before)
   }
 
   /// `fields` stamped as the way back from a version: later than that, and not than what others did since.
