@@ -34,10 +34,7 @@ package struct UnfinishedDiary {
 
   /// Notes that the diary in a folder is whole.
   package static func finish(_ folder: DiaryFolder) throws(DiaryError) {
-    try DiaryError.wrapping { () throws(SystemError) in
-      try DurableFile.remove(notePath(folder))
-      try DurableFile.remove(lockPath(folder))
-    }
+    try DiaryError.wrapping(DurableFile.remove(notePath(folder)))
   }
 
   /// Keeps other programs from making a diary in a folder.
@@ -96,6 +93,6 @@ package struct UnfinishedDiary {
   }
 
   private static func lockPath(_ folder: DiaryFolder) -> String {
-    "\(folder.stateDirectory)/making.lock"
+    "\(folder.stateDirectory)/making"
   }
 }
