@@ -63,7 +63,7 @@ package struct ShareVerifier {
       try commits(behind: tip, since: verified?.id, repository))
     var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
-      if let refusal = try verifier.refusal(of: commit, repository) { throw refusal.error }
+      if let refusal = try verifier.objection(to: commit, repository) { throw refusal.error }
     }
     return JudgedTip(tip)
   }
@@ -78,7 +78,7 @@ package struct ShareVerifier {
     var newest: ObjectID?
     for id in try commits(behind: tip, since: verified?.id, repository) {
       let parents = try DiaryError.git(repository.parents(of: id))
-      if spoiled.isDisjoint(with: parents), try verifier.refusal(of: id, repository) == nil {
+      if spoiled.isDisjoint(with: parents), try verifier.objection(to: id, repository) == nil {
         newest = id
       } else {
         spoiled.insert(id)
@@ -101,7 +101,7 @@ package struct ShareVerifier {
     var verifier = try ShareVerifier(branch, replacing: nil, JudgingTerms(), repository)
     var found: [CommitRefusal] = []
     for commit in commits {
-      if let refusal = try verifier.refusal(of: commit, repository) { found.append(refusal) }
+      if let refusal = try verifier.objection(to: commit, repository) { found.append(refusal) }
     }
     return found
   }
@@ -201,6 +201,24 @@ package struct ShareVerifier {
     if accounts.count > Self.mostParents { accounts.removeAll() }
     accounts[profile] = account
     return account
+  }
+
+  /// Why a commit may not be on the branch; what of it cannot be read is its maker's fault, and nobody else's.
+  private mutating func objection(
+    to id: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> CommitRefusal? {
+    do throws(DiaryError) {
+      return try refusal(of: id, repository)
+    } catch {
+      let path: String
+      switch error {
+      case .document(.unreadable(let file, _)): path = file
+      case .store(.damaged(let what, _)): path = what
+      default: throw error
+      }
+      return CommitRefusal(
+        id, path: path, rule: CommitVerifier.wholeness, reason: "it cannot be read")
+    }
   }
 
   private mutating func refusal(

@@ -46,7 +46,7 @@ struct ShareFetch {
       return ShareStanding(tip: fetched.tip, bases: fetched.found ?? seen)
     } catch {
       switch error {
-      case .sync(.commitRefused), .remote(.garbage):
+      case .sync(.commitRefused), .remote(.garbage), .remote(.failed):
         // What is there is no good, but the push that replaces it has to name it.
         let tip = try DiaryError.transport(gitRemote.reference(branch.reference))
         return ShareStanding(tip: tip, bases: seen)

@@ -56,6 +56,21 @@ struct ShareJudgingTests {
     #expect(try scene.refusal(before) == Self.scope)
   }
 
+  /// Whoever may write to a remote puts that there, without any key; the owner's next sync goes on over it.
+  @Test("a format that cannot be read is refused, and no failure of whoever judges it")
+  func unreadableFormat() throws {
+    var scene = try ForgedShare(seed: 3)
+    let first = try scene.begin()
+    for bytes in [[], [0xFF, 0xFE], Array("[]".utf8), Array("{\"format\":1}".utf8)] {
+      let file = SealedFile(merged: FormatDocument.path, bytes: bytes)
+      let commit = try scene.history.commit([file], on: [first], by: scene.device)
+      #expect(try scene.refusal(commit) == CommitVerifier.wholeness, "\(bytes)")
+      let good = try ShareVerifier.newestGood(
+        behind: commit, since: nil, of: scene.branch, in: scene.history.repository)
+      #expect(good?.id == first)
+    }
+  }
+
   @Test("its definition is the branch's owner's, of the branch's name and for its diary")
   func definitions() throws {
     var scene = try ForgedShare(seed: 3)
