@@ -164,7 +164,8 @@ package struct HistoryErasing {
   ) throws(DiaryError) -> ReplacedWork {
     var work = ReplacedWork(account)
     let graph = try HistoryGraph(tip, in: store.repository)
-    for id in graph.commits {
+    // The newest first: what is behind them in the history that is gone is contained, too.
+    for id in graph.commits.reversed() {
       let commit = try DiaryError.git(store.repository.commit(id))
       work.formUnion(HistoryCarrier.work(of: [commit]))
     }

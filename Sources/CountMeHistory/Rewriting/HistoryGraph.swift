@@ -65,12 +65,16 @@ package struct HistoryGraph {
   }
 
   /// The commits of each device that no other of its commits has behind it: one, unless it was copied.
+  ///
+  /// Of a device that made more of them than copies of it can explain the newest are told.
   var lastCommits: [String: Set<ObjectID>] {
     var last: [String: Set<ObjectID>] = [:]
     var followed: [ObjectID: Set<String>] = [:]
     for id in commits.reversed() {
       var by = followed.removeValue(forKey: id) ?? []
-      if let device = devices[id], by.insert(device).inserted {
+      if let device = devices[id], by.insert(device).inserted,
+        last[device, default: []].count < ReplacedWork.mostOfDevice
+      {
         last[device, default: []].insert(id)
       }
       for parent in parents[id] ?? [] { followed[parent, default: []].formUnion(by) }

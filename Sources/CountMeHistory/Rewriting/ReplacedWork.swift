@@ -9,6 +9,13 @@ import CountMeModel
 /// commits any more with which to compare. Where a device did not go on from its last commit, its newest ones
 /// tell where it went another way (``LatestCommits``).
 package struct ReplacedWork: Equatable {
+  /// How many commits of a device are named of a history.
+  static let mostOfDevice = 64
+  /// How many bytes all take: the account document has its bounds, and no erasure fails by what others wrote.
+  private static let mostBytes = 36_000
+  /// How many of them are for the history that is replaced.
+  private static let mostBytesOfNewest = 24_000
+
   /// The last commits by device by history.
   private var heads: [String: [String: Set<ObjectID>]] = [:]
   /// The newest commits by device by history.
@@ -99,8 +106,12 @@ package struct ReplacedWork: Equatable {
     latest[history, default: [:]][device] = known?.union(commits) ?? commits
   }
 
+  /// Adds what other commits contain; of a device that has many in a history, those that come first.
   package mutating func formUnion(_ other: ReplacedWork) {
-    for (id, device, history) in other.all { add(id, by: device, of: history) }
+    for (id, device, history) in other.all
+    where heads[history]?[device]?.count ?? 0 < Self.mostOfDevice {
+      add(id, by: device, of: history)
+    }
     for (commits, device, history) in other.allLatest { add(commits, by: device, of: history) }
   }
 
@@ -109,12 +120,46 @@ package struct ReplacedWork: Equatable {
     let earlier = allLatest.count
     latest = latest.mapValues { $0.compactMapValues { $0.ofEarlier(besides: earlier) } }
       .filter { !$0.value.isEmpty }
-    for (device, ids) in graph.lastCommits {
-      for id in ids { add(id, by: device, of: graph.history) }
+    let last = graph.lastCommits
+    for (device, _) in graph.commitsByDevice where size(of: graph.history) < Self.mostBytesOfNewest
+    {
+      for id in last[device] ?? [] { add(id, by: device, of: graph.history) }
     }
+    forgetOldest(before: graph.history)
     let told = graph.commitsByDevice.prefix(LatestCommits.mostDevices)
     for (device, commits) in told {
       add(LatestCommits(commits, besides: told.count), by: device, of: graph.history)
+    }
+  }
+
+  /// About how many bytes a history's commits take in the account document.
+  private func size(of history: String) -> Int {
+    (heads[history] ?? [:]).reduce(history.utf8.count + 6) {
+      $0 + $1.key.utf8.count + 6 + 43 * $1.value.count
+    }
+  }
+
+  /// Lets the oldest histories go where there is no room for all.
+  ///
+  /// A history is called by the tip of the one before it, which is a last commit there. What is behind no other is as
+  /// old as can be.
+  mutating func forgetOldest(before newest: String) {
+    var order: [String] = []
+    var next: String? = newest
+    while let history = next, !order.contains(history) {
+      order.append(history)
+      let tip = ObjectID(hex: history)
+      next = tip.flatMap { tip in
+        heads.first { $0.value.values.contains { $0.contains(tip) } }?.key
+      }
+    }
+    order += heads.keys.filter { !order.contains($0) }.sorted()
+    var bytes = 0
+    for history in order {
+      bytes += size(of: history)
+      guard bytes > Self.mostBytes, history != newest else { continue }
+      heads[history] = nil
+      latest[history] = nil
     }
   }
 
