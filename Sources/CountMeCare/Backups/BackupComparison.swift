@@ -51,7 +51,8 @@ struct TreeWay {
       old: try MergedSchemas(known: known).catalogue(old, [], in: repository),
       new: try MergedSchemas(known: known).catalogue(new, [], in: repository)
     )
-    let files = try DiaryError.git(repository.difference(from: old, to: new))
+    let files = try DiaryError.git(
+      repository.difference(from: old, to: new, fileLimit: Tree.changeLimit))
     for file in files where !Self.isProtected(file.path) {
       let bytes = try repository.bytes(of: file.new)
       var place = try catalogues.new.place(of: file.path)

@@ -119,7 +119,12 @@ final class CheckedBackup {
     } catch {
       throw manifest.damaged((error as? GitError)?.message ?? "git cannot read it")
     }
-    let found = try TreeCount(of: tree, in: repository)
+    let found: TreeCount
+    do throws(DiaryError) {
+      found = try TreeCount(of: tree, in: repository)
+    } catch .machine(.git(let operation, let message)) {
+      throw manifest.damaged("cannot \(operation): \(message)")
+    }
     guard found.counts == manifest.counts else {
       throw manifest.damaged("it has not as many documents as it should have")
     }
@@ -137,7 +142,8 @@ struct TreeCount {
 
   init(of tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
-    let files = try DiaryError.git(repository.difference(from: .emptyTree, to: tree))
+    let files = try DiaryError.git(
+      repository.difference(from: .emptyTree, to: tree, fileLimit: Tree.changeLimit))
     var counts: [CollectionName: Int] = [:]
     var repositoryID: String?
     for file in files {

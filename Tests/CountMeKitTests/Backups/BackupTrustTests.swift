@@ -24,6 +24,26 @@ import Testing
     try await diary.favour("apple")
   }
 
+  /// Forty names on six levels that are one folder each are four thousand million files.
+  @Test("A small backup that would have a world of files is refused before it is gone through")
+  func sharedFolders() throws {
+    let repository = try Repository.create(
+      at: "\(world.folder.path)/shared", isBare: true, initialBranch: "refs/heads/x")
+    var below = try repository.write(Array("{}".utf8), .blob)
+    for level in 0..<6 {
+      var bytes: [UInt8] = []
+      for name in 10..<50 {
+        bytes += Array("\(level == 0 ? "100644" : "40000") \(name)\0".utf8) + below.bytes
+      }
+      below = try repository.write(bytes, .tree)
+    }
+    let tree = below
+    #expect(throws: DiaryError.self) { _ = try TreeCount(of: tree, in: repository) }
+    #expect(throws: DiaryError.self) {
+      _ = try TreeWay(from: .emptyTree, to: tree, known: .builtIn, in: repository)
+    }
+  }
+
   private func sealedBackup() async throws -> BackupManifest {
     try await diary.createBackup(
       in: out, passphrase: Self.passphrase(), reason: .asked, note: "asked for", cost: cost,
