@@ -2,6 +2,10 @@
 struct Advertisement {
   /// More than this many lines is an attack on memory.
   static let lineLimit = 200_000
+  /// A hundred thousand accounts have less, each with what it shares.
+  static let byteLimit = 64 << 20
+  /// What a service can do fits into one packet where it is told beside the first reference.
+  private static let capabilityLimit = 65_536
 
   /// The rest of the conversation.
   private(set) var packets: PacketReader
@@ -10,6 +14,7 @@ struct Advertisement {
   /// Whether the service waits for commands, and has not told its references (protocol version 2).
   private(set) var takesCommands = false
   private var lines = 0
+  private var bytes = 0
 
   /// Reads it.
   ///
@@ -27,8 +32,12 @@ struct Advertisement {
       try pace.note(line.count)
       if line.last == UInt8(ascii: "\n") { line.removeLast() }
       lines += 1
-      guard lines <= Self.lineLimit else {
+      bytes += line.count
+      guard lines <= Self.lineLimit, bytes <= Self.byteLimit else {
         throw packets.garbage("more references than anyone has")
+      }
+      guard !takesCommands || bytes <= Self.capabilityLimit else {
+        throw packets.garbage("more than any git can do")
       }
       // Over HTTP the list begins with the name of the service, and a flush (gitprotocol-http).
       if isFirst, line.starts(with: "# service=".utf8) {

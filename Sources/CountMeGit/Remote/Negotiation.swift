@@ -16,6 +16,8 @@ struct Negotiation {
   private(set) var offers = 0
   private var hasAsked = false
   private var packFollows = false
+  /// How many lines of answers are left before the pack: each offer has two at most, and each request its end.
+  private var linesLeft = 64
 
   /// Will ask for objects.
   ///
@@ -54,9 +56,11 @@ struct Negotiation {
     _ ids: [ObjectID], isCommon: (ObjectID) throws(TransportError) -> Void
   ) throws(TransportError) {
     offers += ids.count
+    // A request may say again what is known to be common.
+    linesLeft = 2 * (ids.count + common.count) + 64
     try send(Self.haves(ids) + Packet.flushBytes)
-    let before = Set(common)
-    for id in try takesCommands ? acknowledgments() : answers() where !before.contains(id) {
+    var known = Set(common)
+    for id in try takesCommands ? acknowledgments() : answers() where known.insert(id).inserted {
       common.append(id)
       try isCommon(id)
     }
@@ -70,7 +74,9 @@ struct Negotiation {
     let done = Packet.line("done") + (takesCommands ? Packet.flushBytes : [])
     try send(again + done, repeatsCommon: takesCommands)
     if takesCommands { return try requirePack() }
+    linesLeft = 2 * offers + 64
     while let line = try reader.nextText() {
+      try countLine()
       let words = line.split(separator: " ")
       if line == "NAK" || (words.count == 2 && words[0] == "ACK") { return }
       guard words.count == 3, words[0] == "ACK" else {
@@ -84,6 +90,7 @@ struct Negotiation {
   private mutating func answers() throws(TransportError) -> [ObjectID] {
     var found: [ObjectID] = []
     while let line = try reader.nextText(), line != "NAK" {
+      try countLine()
       let words = line.split(separator: " ")
       guard words.count == 3, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) else {
         throw reader.garbage("“\(line)” is no answer to an offer")
@@ -101,6 +108,7 @@ struct Negotiation {
     }
     var found: [ObjectID] = []
     while case .data(let payload) = try reader.next() {
+      try countLine()
       let line = PacketReader.text(payload)
       let words = line.split(separator: " ")
       if words.count == 2, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) {
@@ -113,6 +121,12 @@ struct Negotiation {
     }
     if isReady { try requirePack() }
     return found
+  }
+
+  /// Ensures that an answer to some offers comes to its end.
+  private mutating func countLine() throws(TransportError) {
+    linesLeft -= 1
+    if linesLeft < 0 { throw reader.garbage("more answers than offers") }
   }
 
   private mutating func requirePack() throws(TransportError) {

@@ -1,5 +1,8 @@
 /// Reads the lines of a push's answer, which may be wrapped in bands.
 struct PushAnswer {
+  /// A line for each of a hundred thousand references has less.
+  private static let byteLimit = 16 << 20
+
   private var sideband: Sideband
   private let hasSideband: Bool
 
@@ -14,7 +17,10 @@ struct PushAnswer {
     var status = PushStatus()
     if hasSideband {
       var content: [UInt8] = []
-      while let piece = try sideband.next() { content += piece }
+      while let piece = try sideband.next() {
+        content += piece
+        try Self.require(content.count, sideband.packets)
+      }
       var inner = PacketReader(BytesChannel(content, remote: sideband.packets.channel.remote))
       try Self.read(&inner, into: &status)
     } else {
@@ -26,8 +32,15 @@ struct PushAnswer {
   private static func read(
     _ packets: inout PacketReader, into status: inout PushStatus
   ) throws(TransportError) {
+    var bytes = 0
     while let line = try packets.nextText() {
+      bytes += line.utf8.count
+      try require(bytes, packets)
       guard status.take(line) else { throw packets.garbage("an unknown line of a push's answer") }
     }
+  }
+
+  private static func require(_ bytes: Int, _ packets: PacketReader) throws(TransportError) {
+    guard bytes <= byteLimit else { throw packets.garbage("an answer to a push without an end") }
   }
 }

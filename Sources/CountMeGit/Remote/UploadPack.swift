@@ -54,11 +54,12 @@ struct UploadPack {
 
   private mutating func readReferences() throws(TransportError) {
     var pace = Pace(channel)
-    var lines = 0
+    var (lines, bytes) = (0, 0)
     while let line = try packets.nextText() {
       try pace.note(line.utf8.count)
       lines += 1
-      guard lines <= Advertisement.lineLimit else {
+      bytes += line.utf8.count
+      guard lines <= Advertisement.lineLimit, bytes <= Advertisement.byteLimit else {
         throw packets.garbage("more references than anyone has")
       }
       let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
