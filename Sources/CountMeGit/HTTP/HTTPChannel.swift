@@ -26,6 +26,8 @@ final class HTTPChannel: ByteChannel {
   /// The ways to say who we are that are left to try.
   private var methods = countme_curl_any_auth
   private var hasTriedTicket = false
+  /// Whether a redirection led to another host.
+  private var isElsewhere = false
 
   var isStateless: Bool { true }
   var slowness: Duration { timeout.idle * 10 }
@@ -158,6 +160,7 @@ extension HTTPChannel {
       throw TransportError(
         .garbage, remote: remote, message: "the server sends us on to where no repository is")
     }
+    isElsewhere = isElsewhere || Self.host(of: address) != Self.host(of: base)
     base = Self.withoutSlash(address)
     // Whoever answers there is somebody else, who is not sent what let us in here.
     (login, methods, hasTriedTicket) = (nil, countme_curl_any_auth, false)
@@ -186,13 +189,20 @@ extension HTTPChannel {
     String(address.reversed().drop { $0 == "/" }.reversed())
   }
 
+  /// An address up to its path.
+  private static func host(of address: String) -> String {
+    address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+      .joined(separator: "/").lowercased()
+  }
+
   private var listing: String { "/info/refs?service=\(service.rawValue)" }
 
   /// Sets a request up and starts it.
   private func start() {
     transfer.reset()
     settings.apply(to: transfer)
-    var headers = settings.extraHeaders
+    // They may say who we are; libcurl holds back what it knows to, in the requests that it sends on itself.
+    var headers = isElsewhere ? [] : settings.extraHeaders
     if let version = service.protocolVersion { headers.append("Git-Protocol: \(version)") }
     let isFollowed: Bool
     if request == .references {

@@ -37,10 +37,10 @@ struct WebSettingsTests {
   }
 
   /// A remote that notes what it is asked with.
-  private func noting() throws -> String {
+  private func noting(at name: String = "odd") throws -> String {
     let log = world.root + "/asked"
     try world.script(
-      world.root + "/odd",
+      "\(world.root)/\(name)",
       "#!/bin/sh\nenv | grep ^HTTP_ >>'\(log)'\nexec /usr/lib/git-core/git-http-backend\n")
     return log
   }
@@ -101,6 +101,18 @@ struct WebSettingsTests {
     try world.expectRoundTrip(by: try remote("odd/x"), to: bare)
     try set("http.followRedirects", "false")
     expectFailure(.remote) { try remote("odd/x").references() }
+  }
+
+  /// Law: what a server is to be told in requests is told to no other that it leads to.
+  @Test func aHeaderDoesNotFollowARedirection() throws {
+    let bare = try writableBare()
+    let other = try WebServer(root: world.root)
+    let log = try noting(at: "slow")
+    try redirect(to: "http://127.0.0.1:\(other.port)/slow/remote.git")
+    try set("http.extraHeader", "Authorization: Bearer token")
+    try world.expectRoundTrip(by: try remote("odd/x"), to: bare)
+    let asked = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(asked.contains("HTTP_ACCEPT=") && !asked.contains("token"), "\(asked)")
   }
 
   @Test(arguments: ["http://127.0.0.1:9/elsewhere", "file:///etc/passwd", "/"])
