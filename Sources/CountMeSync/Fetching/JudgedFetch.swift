@@ -40,8 +40,13 @@ package struct JudgedFetch {
         judge: judge)
     } catch {
       // Now it is the remote that lacks what its commit names.
-      guard case .machine(.incomplete(let commit?, let operation, let message)) = error else {
+      guard case .machine(.incomplete(let commit, let operation, let message)) = error else {
         throw error
+      }
+      guard let commit else {
+        throw .remote(
+          .garbage(
+            remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
       }
       throw .sync(
         .commitRefused(
