@@ -55,8 +55,9 @@ package struct ShareFollowing {
   ) throws(DiaryError) -> ShareBranch? {
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
     let tree = try DiaryError.git(repository.commit(tip).tree)
-    for share in try SignatureCheck.shares(tree, in: repository) {
-      let check = try SignatureCheck(share: share, tree: tree, in: repository)
+    let known = KnownDocuments()
+    for share in try SignatureCheck.shares(tree, in: repository, knowing: known) {
+      let check = try SignatureCheck(share: share, tree: tree, in: repository, knowing: known)
       let key = code.key(of: share.key.userID).verifyingKey
       if check.invitations.contains(where: { $0.key == key && $0.share == share.name }) {
         return ShareBranch(share.key.userID, share.name)
