@@ -105,7 +105,7 @@ struct IndexStore {
   private func write(
     _ index: [UInt8], beside shared: ObjectID?
   ) throws(SystemError) -> [String] {
-    try DurableFile.overwrite(index, at: ownPath)
+    try DurableFile.overwrite(index, at: lockPath)
     try FaultInjector.note(path)
     guard unsafe rename(lockPath, path) == 0 else { throw SystemError("write", path) }
     unsafe unlink(ownPath)
@@ -128,8 +128,7 @@ struct IndexStore {
     removeOwnLock()
     try DurableFile.write([], to: ownPath, flush: .later)
     for _ in 0..<1000 {
-      if unsafe link(ownPath, lockPath) == 0 { return }
-      guard errno == EEXIST else { throw SystemError("lock", path) }
+      if try takesLock() { return }
       removeStaleLock()
       usleep(5000)
     }
@@ -137,15 +136,42 @@ struct IndexStore {
     throw SystemError("lock", path, number: EBUSY)
   }
 
+  /// Takes the lock where nobody has it.
+  private func takesLock() throws(SystemError) -> Bool {
+    if unsafe link(ownPath, lockPath) == 0 { return true }
+    if [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) { return try takesLockByName() }
+    guard errno == EEXIST else { throw SystemError("lock", path) }
+    return false
+  }
+
+  /// The same where a file has one name only, as on the sticks and cards of other systems: ours says which file it is.
+  private func takesLockByName() throws(SystemError) -> Bool {
+    let made = unsafe open(lockPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard made >= 0 else {
+      guard errno == EEXIST else { throw SystemError("lock", path) }
+      return false
+    }
+    close(made)
+    if let lock = FileFacts(lockPath) {
+      try DurableFile.write(Array("\(lock.inode)".utf8), to: ownPath, flush: .later)
+    }
+    return true
+  }
+
   /// Removes the lock that this program left when it was stopped.
   ///
-  /// Only one of our processes at a time comes here: a file that is still under both names has no owner.
+  /// Only one of our processes at a time comes here: a lock that is ours still has no owner.
   private func removeOwnLock() {
-    guard let own = FileFacts(ownPath) else { return }
-    if let lock = FileFacts(lockPath), lock.inode == own.inode, lock.device == own.device {
-      unsafe unlink(lockPath)
-    }
+    guard FileFacts(ownPath) != nil else { return }
+    if let lock = FileFacts(lockPath), isOwn(lock) { unsafe unlink(lockPath) }
     unsafe unlink(ownPath)
+  }
+
+  private func isOwn(_ lock: FileFacts) -> Bool {
+    guard let own = FileFacts(ownPath) else { return false }
+    if lock.inode == own.inode, lock.device == own.device { return true }
+    let noted = try? FileSystem.read(ownPath, limit: 32)
+    return noted.flatMap(\.self).map { $0.elementsEqual("\(lock.inode)".utf8) } ?? false
   }
 
   private func removeStaleLock() {
@@ -159,6 +185,6 @@ struct IndexStore {
   /// Whether another program holds the lock; what a crash left, of ours or of git's, nobody holds.
   var isLockedByOthers: Bool {
     guard let lock = FileFacts(lockPath), !isStale(lock) else { return false }
-    return FileFacts(ownPath)?.inode != lock.inode
+    return !isOwn(lock)
   }
 }

@@ -1,4 +1,4 @@
-import CountMeGit
+@testable import CountMeGit
 import CountMePlatform
 import Foundation
 import TestSupport
@@ -125,6 +125,19 @@ import Testing
     let diary = try DiaryFixture()
     try diary.commit(["a.json": "1"])
     try diary.run("touch .git/index.countme; ln .git/index.countme .git/index.lock")
+    try diary.commit(["a.json": "2"])
+    try diary.expectClean()
+  }
+
+  /// Where a file has one name only, ours says which the lock is: another's is waited for.
+  @Test(arguments: [true, false]) func aLockOfOursIsKnownByItsNumber(isOurs: Bool) throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    try diary.run(
+      "touch .git/index.lock; printf %s \(isOurs ? "$(stat -c %i .git/index.lock)" : "1") >.git/index.countme"
+    )
+    #expect(IndexStore(gitDirectory: "\(diary.path)/.git").isLockedByOthers == !isOurs)
+    if !isOurs { try diary.run("rm .git/index.lock") }
     try diary.commit(["a.json": "2"])
     try diary.expectClean()
   }
