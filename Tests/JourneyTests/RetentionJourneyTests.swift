@@ -54,6 +54,25 @@ import Testing
     #expect(try diary.run("countme eat --barcode 0643843714477").contains("160 kcal"))
   }
 
+  /// Law: a day's energy is the same whatever a command brings back of it.
+  @Test("One entry of a day that has left is not brought back beside the day's totals")
+  func restoring() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      "countme retention set 30 && countme eat Oats 100 --date -40d && countme eat Tea 2")
+    let id = try diary.run("basename $(git ls-files foodItems | head -1) .json").dropLast()
+    try diary.run("countme retention apply --accept clock")
+    let before = try diary.run("countme stats --json")
+    let restore = "countme restore foodItems \(id) --at HEAD~2"
+    #expect(try diary.fails(restore, 66).contains("only its totals are there"))
+    let day = try diary.run("date -u -d '2026-11-20 -40 days' +%F").dropLast()
+    _ = try diary.fails("countme restore dailyLogs \(day) --at HEAD~2", 66)
+    #expect(try diary.run("countme stats --json") == before)
+    try diary.run("countme undo && \(restore)")
+    try diary.run("countme rm Tea && countme restore foodItems \(id) --at HEAD~2")
+    #expect(try diary.run("countme day -40d").contains("100"))
+  }
+
   @Test("Importing again what has left adds nothing, and no day counts twice")
   func importingAgain() throws {
     let diary = try DiaryJourney()

@@ -29,6 +29,19 @@ package struct DepartedDays {
     day(of: path, fields).map(gone.contains) ?? false
   }
 
+  /// Ensures that a document has not left with its day: brought back, it would count beside the day's totals.
+  ///
+  /// - Throws: ``JournalFailure/hasLeft(_:)``, or what the machine refuses.
+  package func requireNotLeft(
+    _ document: Document, _ reader: DiaryReader
+  ) throws(DiaryError) {
+    let path = try reader.path(document.collection, document.id)
+    guard let day = day(of: path, document.fields), gone.contains(day),
+      try reader.document(path.collection, path.id) == nil
+    else { return }
+    throw .journal(.hasLeft(day))
+  }
+
   /// Whether a document is old enough to leave with the next run.
   package func willTake(_ path: DocumentPath, _ fields: JSONObject) -> Bool {
     guard let firstKept, let day = day(of: path, fields) else { return false }

@@ -83,7 +83,8 @@ extension History {
   ///   - id: its id.
   ///   - revision: the commit, as ``document(_:_:at:)`` takes it.
   /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``DocumentFailure/notFound(collection:id:)`` where the
-  ///   commit has no such document, and as ``Journal/apply(_:summary:)``.
+  ///   commit has no such document, ``JournalFailure/hasLeft(_:)`` where it left with its day and would count
+  ///   beside the day's totals, and as ``Journal/apply(_:summary:)``.
   public func restore(
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) async throws(DiaryError) -> Receipt {
@@ -93,7 +94,8 @@ extension History {
           .notInCommit(collection: collection, id: id.text, revision: revision))
       }
       return try EditWriter(store).apply { reader throws(DiaryError) in
-        Plan(
+        try DepartedDays(reader, firstKept: nil).requireNotLeft(old, reader)
+        return Plan(
           "restored \(collection) \(id)",
           try reader.awarding([.put(collection, id: id, fields: old.fields)]))
       }
