@@ -51,10 +51,19 @@ package struct SharePlaces {
       isFormer
       ? try isLastWord(tip, on: branch)
       : try ShareVerifier.definition(tip, branch, store.repository)?.stamp == share.stamp
-    let follows = try !DiaryError.git(store.repository.parents(of: tip)).isEmpty
     return SharePlace(
       remote: remote, isFormer: isFormer, standing: isTold ? .told : .behind,
-      keepsHistory: follows ? try isLastWord(tip, on: branch) : false)
+      keepsHistory: try keepsHistory(tip, of: branch))
+  }
+
+  /// Whether something that was shared is behind a last word, and not only an earlier last word.
+  private func keepsHistory(
+    _ tip: ObjectID, of branch: ShareBranch
+  ) throws(DiaryError) -> Bool {
+    guard try isLastWord(tip, on: branch) else { return false }
+    for id in try DiaryError.git(store.repository.history(of: [tip]))
+    where try !isLastWord(id, on: branch) { return true }
+    return false
   }
 
   /// Whether nothing more of a share comes after a commit of its branch: it has ended, or was moved away.

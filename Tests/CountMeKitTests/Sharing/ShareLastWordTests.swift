@@ -9,8 +9,29 @@ import Testing
 @testable import CountMeSync
 
 /// A remote that lets no branch begin anew, as hosts do that protect theirs.
-@Suite("A share whose remote forbids to begin anew")
+@Suite("A share whose last word has been given")
 struct ShareLastWordTests {
+  /// Law: a remote that forbids nothing is not said to, however often the last word was given.
+  @Test("one last word on top of another keeps nothing of what was shared")
+  func severalLastWords() async throws {
+    let world = try AccountWorld(seed: 12)
+    let remote = try world.remote()
+    let ann = try await world.ann(remote)
+    let phone = try world.clone("phone", remote, try await ann.invite().code)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"])
+    _ = try await ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    _ = try await phone.sync()
+    _ = try await ann.sync()
+    try await ann.changePassword("correct horse", to: "battery staple")
+    for _ in 0..<2 { _ = try await ann.sync() }
+    let places = try await ann.perform { try Shares($0).places(of: "part") }
+    #expect(places.map(\.keepsHistory) == [false])
+    let reference = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
+    let shared = "git -C '\(remote)' log --format= --name-only '\(reference)' -- favoriteFoods"
+    #expect(try world.lines(shared) == [])
+  }
+
   @Test(
     "a share ends, and moves, where no branch begins anew: its last word comes on top",
     arguments: [false, true], [false, true])
