@@ -97,13 +97,13 @@ struct Program {
     return example.failure(ParserText(CountMe.message(for: error)).text)
   }
 
-  /// The command that the first word names, read without the tree of all commands; nothing where it
-  /// does not read so: the root then says what is wrong, or shows help.
+  /// The command that the first word names, read without the tree of all commands and the options that are not said; nothing where
+  /// it does not read so: the root then says what is wrong, or shows help.
   private static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let word = arguments.first, !word.hasPrefix("-"),
       let command = CountMe.configuration.subcommands.first(where: { $0.typedName == word })
     else { return nil }
-    return AttachedOptions.$areLeftOut.withValue(AttachedOptions.areMissing(in: arguments)) {
+    return SaidOptions.$ofLine.withValue(SaidOptions(in: arguments)) {
       try? command.parseAsRoot(Array(arguments.dropFirst()))
     }
   }

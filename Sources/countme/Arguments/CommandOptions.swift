@@ -36,35 +36,49 @@ struct CommandOptions<Attached: AttachedUse>: ParsableArguments {
   var attached: AttachedChoice? { name.flatMap { Attached.choice($0) } }
 }
 
-/// The parser pays for each option that there is, said or not: where there is none for attached diaries, or a line
-/// is known to say none, it is shown one less.
+/// The parser pays for each option that there is, said or not: it is shown those that the line may say, and never one
+/// for attached diaries where there is none.
 extension CommandOptions: CustomReflectable {
   private enum CodingKeys: CodingKey {
     case directory, isJSON, quiet, verbose, isColorless, name
   }
 
-  private static var takesName: Bool { Attached.option != nil && !AttachedOptions.areLeftOut }
+  private static func shows(_ key: CodingKeys) -> Bool {
+    switch key {
+    case .directory: SaidOptions.contain("diary", short: "C")
+    case .isJSON: SaidOptions.contain("json")
+    case .quiet: SaidOptions.contain("quiet", short: "q")
+    case .verbose: SaidOptions.contain("verbose", short: "v")
+    case .isColorless: SaidOptions.contain("no-color")
+    case .name: Attached.option.map { SaidOptions.contain($0) } ?? false
+    }
+  }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    _directory = try values.decode(Option<String?>.self, forKey: .directory)
-    _isJSON = try values.decode(Flag<Bool>.self, forKey: .isJSON)
-    _quiet = try values.decode(Flag<Bool>.self, forKey: .quiet)
-    _verbose = try values.decode(Flag<Bool>.self, forKey: .verbose)
-    _isColorless = try values.decode(Flag<Bool>.self, forKey: .isColorless)
-    guard Self.takesName else {
-      name = nil
-      return
+    (directory, isJSON, quiet, verbose, isColorless, name) = (nil, false, false, false, false, nil)
+    func read<Said: Decodable>(_ key: CodingKeys, into said: inout Said) throws {
+      if Self.shows(key) { said = try values.decode(Said.self, forKey: key) }
     }
-    _name = try values.decode(Option<String?>.self, forKey: .name)
+    try read(.directory, into: &_directory)
+    try read(.isJSON, into: &_isJSON)
+    try read(.quiet, into: &_quiet)
+    try read(.verbose, into: &_verbose)
+    try read(.isColorless, into: &_isColorless)
+    try read(.name, into: &_name)
   }
 
   var customMirror: Mirror {
-    var options: [Mirror.Child] = [
-      ("_directory", _directory), ("_isJSON", _isJSON), ("_quiet", _quiet), ("_verbose", _verbose),
-      ("_isColorless", _isColorless),
-    ]
-    if Self.takesName { options.append(("_name", _name)) }
-    return Mirror(self, children: options)
+    var shown: [Mirror.Child] = []
+    func show(_ key: CodingKeys, _ option: Any) {
+      if Self.shows(key) { shown.append(("_\(key.stringValue)", option)) }
+    }
+    show(.directory, _directory)
+    show(.isJSON, _isJSON)
+    show(.quiet, _quiet)
+    show(.verbose, _verbose)
+    show(.isColorless, _isColorless)
+    show(.name, _name)
+    return Mirror(self, children: shown)
   }
 }
