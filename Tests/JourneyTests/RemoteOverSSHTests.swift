@@ -81,7 +81,7 @@ struct RemoteOverSSHTests {
       // Two files that differ in a byte: one is sent as a delta, of which git makes the whole in memory.
       try laptop.sh(
         """
-        git init -q ../bomb && cd ../bomb && head -c 100000000 /dev/zero >a && cp a b && echo x >>b
+        git init -q ../bomb && cd ../bomb && head -c 70000000 /dev/zero >a && cp a b && echo x >>b
         git add . && git -c user.name=A -c user.email=a@b commit -qm bomb
         git -c pack.window=10 repack -adfq
         """)

@@ -17,7 +17,7 @@ package struct WebServer {
     let shell = Shell(home: root)
     if secure {
       _ = try shell.run(
-        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
           + " -keyout tls.pem -out tls.crt")
     }
     server = try LoopbackServer.start("/usr/sbin/lighttpd", shell: shell) { port in
