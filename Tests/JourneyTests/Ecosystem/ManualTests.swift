@@ -14,11 +14,8 @@ struct ManualTests {
     for command in commands { #expect(files.contains("countme-\(command).1"), "\(command)") }
     #expect(files.contains("countme.1") && !files.contains("countme-help.1"))
     guard try diary.shell.run("command -v groff").code == 0 else { return }
-    for file in files {
-      let answer = try diary.shell.run(
-        "groff -man -ww -Kutf8 -z ../man/man1/\(file)", in: diary.folder)
-      #expect(answer.code == 0 && answer.errors.isEmpty && answer.output.isEmpty, "\(file)")
-    }
+    let answer = try diary.shell.run("groff -man -ww -Kutf8 -z ../man/man1/*", in: diary.folder)
+    #expect(answer.code == 0 && answer.errors.isEmpty && answer.output.isEmpty, "\(answer)")
   }
 
   @Test("man shows a page with the command's options, subcommands and words as they are")
