@@ -139,7 +139,7 @@ struct GitOnlyYearsTests {
         "git pull -q --no-edit", "git pull -q --rebase",
         "git fetch -q && git merge -q --no-edit FETCH_HEAD",
         "git fetch -q && git merge -q --no-edit -s ort FETCH_HEAD",
-      ], of: 243, few: 2))
+      ], of: 243, few: 1))
   func plainGit(line: String) throws {
     let (laptop, phone) = try Self.world()
     try laptop.run("eat Soup 120 --date 2019-03-04")
@@ -204,7 +204,7 @@ struct GitOnlyYearsTests {
   }
 
   /// Law: whatever is done, a device that keeps some years and one that keeps all come to one tree.
-  @Test("One tree with a device that keeps all", arguments: RandomCases.seeds(of: 220, few: 2))
+  @Test("One tree with a device that keeps all", arguments: RandomCases.seeds(of: 220, few: 1))
   func law(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let (laptop, phone) = try Self.world()
@@ -254,7 +254,7 @@ struct GitOnlyYearsTests {
     let points = try traced.points(FaultPoint.changing)
     let done = try Self.files(phone)
     #expect(points.count > 10)
-    let chosen = FaultForm.selection(of: points, short: 3)
+    let chosen = FaultForm.selection(of: points, short: 2)
     var killed = 0
     for point in chosen {
       _ = try phone.shell.run("rm -rf phone && cp -a kept phone")

@@ -43,7 +43,7 @@ struct PlainGitTests {
 
   @Test(
     "Delete on the other side, edit on ours",
-    arguments: RandomCases.some([Way.pull, .rebase, .merge, .cherryPick], of: 247, few: 2))
+    arguments: RandomCases.some([Way.pull, .rebase, .merge, .cherryPick], of: 247, few: 1))
   func deletedThere(way: Way) throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
@@ -61,7 +61,7 @@ struct PlainGitTests {
 
   @Test(
     "Both move the same entries to other days, and one changes what the other moves",
-    arguments: RandomCases.some(Way.allCases, of: 248, few: 2))
+    arguments: RandomCases.some(Way.allCases, of: 248, few: 1))
   func moved(way: Way) throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
@@ -93,7 +93,7 @@ struct PlainGitTests {
   @Test(
     "A check that one takes back takes the award along that the other earned with it",
     arguments: RandomCases.some(
-      RandomCases.pairs(Way.allCases, [false, true]), of: 249, few: 3))
+      RandomCases.pairs(Way.allCases, [false, true]), of: 249, few: 2))
   func lostAward(way: Way, takerPulls: Bool) throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
@@ -236,7 +236,7 @@ struct PlainGitTests {
 
   @Test(
     "An edit by hand that git applies over what was written since is not lost",
-    arguments: RandomCases.some(Applied.allCases, of: 250, few: 3))
+    arguments: RandomCases.some(Applied.allCases, of: 250, few: 2))
   func applied(way: Applied) throws {
     let laptop = try Journey().firstDevice()
     let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
@@ -387,7 +387,7 @@ struct PlainGitTests {
 
   @Test(
     "What was committed with git is summed up whatever git's log says",
-    arguments: RandomCases.some(logs, of: 251, few: 2))
+    arguments: RandomCases.some(logs, of: 251, few: 1))
   func committedUntold(before: String, after: String) throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()

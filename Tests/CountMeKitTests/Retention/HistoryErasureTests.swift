@@ -401,7 +401,7 @@ struct HistoryErasureTests {
   @Test("random histories end equal, with nothing lost, also when some of them are forgotten")
   func randomHistories() async throws {
     let template = try await SyncTemplate.shared(devices: 3)
-    for seed in FaultForm.selection(of: Array(0..<25), short: 5, seed: RandomCases.seed) {
+    for seed in FaultForm.selection(of: Array(0..<25), short: 3, seed: RandomCases.seed) {
       let world = try SyncWorld(template, devices: 3, seed: UInt64(seed))
       var devices = DeviceSimulation(world, seed: UInt64(seed))
       for _ in 0..<3 {

@@ -80,7 +80,7 @@ struct RewriteAccountTests {
   /// Law: the password that was set last opens the account, and every sync comes to rest, whatever the clocks say.
   @Test(
     "a password that is set while another device erases counts, whoever settles it",
-    arguments: RandomCases.some(Beside.all, of: 240, few: 6))
+    arguments: RandomCases.some(Beside.all, of: 240, few: 4))
   func passwordBesideErasing(_ beside: Beside) async throws {
     var world = try await RewriteWorld(
       try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 5)
@@ -130,7 +130,7 @@ struct RewriteAccountTests {
   /// Law: the address that was set last opens the account, and no other does.
   @Test(
     "an address that is set while another device erases counts",
-    arguments: RandomCases.some(Beside.all.filter { $0.settler == 2 }, of: 241, few: 3))
+    arguments: RandomCases.some(Beside.all.filter { $0.settler == 2 }, of: 241, few: 2))
   func addressBesideErasing(_ beside: Beside) async throws {
     var world = try await RewriteWorld(
       try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 8)
@@ -165,25 +165,25 @@ struct RewriteAccountTests {
     }
   }
 
-  @Test("devices that erase apart, one of them twice, end in one history, and a clone goes by it")
-  func erasedTwiceBesideOnce() async throws {
-    for order in [[0, 0, 1], [0, 1, 0], [1, 0, 0]] {
-      var world = try await RewriteWorld(
-        try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 6)
-      for number in order {
-        try await world.drink(10, on: world.devices[number])
-        try await world.erase(on: world.devices[number])
-      }
-      try await world.expectAgreement("\(order)")
-      for device in world.devices {
-        let environment = device.environment
-        try await device.signOut()
-        for (number, remote) in world.remotes.enumerated() {
-          _ = try await TestDiary.clone(
-            remote, to: "\(world.world.folder.path)/\(device.device)-\(number)",
-            email: EmailAddress("me@example.org"), password: Password(Array("correct horse".utf8)),
-            environment: environment)
-        }
+  @Test(
+    "devices that erase apart, one of them twice, end in one history, and a clone goes by it",
+    arguments: RandomCases.some([[0, 0, 1], [0, 1, 0], [1, 0, 0]], of: 258, few: 1))
+  func erasedTwiceBesideOnce(order: [Int]) async throws {
+    var world = try await RewriteWorld(
+      try await SyncTemplate.shared(), known: [[0], [1], [0, 1]], hooks: true, seed: 6)
+    for number in order {
+      try await world.drink(10, on: world.devices[number])
+      try await world.erase(on: world.devices[number])
+    }
+    try await world.expectAgreement("\(order)")
+    for device in world.devices {
+      let environment = device.environment
+      try await device.signOut()
+      for (number, remote) in world.remotes.enumerated() {
+        _ = try await TestDiary.clone(
+          remote, to: "\(world.world.folder.path)/\(device.device)-\(number)",
+          email: EmailAddress("me@example.org"), password: Password(Array("correct horse".utf8)),
+          environment: environment)
       }
     }
   }

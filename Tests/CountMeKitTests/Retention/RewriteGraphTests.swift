@@ -16,25 +16,26 @@ struct RewriteGraphTests {
     [[0, 1], [1, 2], [2, 3], [0], [3]],
   ]
 
-  @Test("what went on elsewhere while one device erased is counted once", arguments: [true, false])
-  func elsewhere(hooks: Bool) async throws {
+  @Test(
+    "what went on elsewhere while one device erased is counted once",
+    arguments: RandomCases.some(RandomCases.pairs([true, false], [0, 1]), of: 260, few: 2))
+  func elsewhere(hooks: Bool, number: Int) async throws {
     let template = try await SyncTemplate.shared()
-    for (number, known) in [Self.graphs[0], Self.graphs[1]].enumerated() {
-      var world = try await RewriteWorld(
-        template, known: known, hooks: hooks, seed: UInt64(number))
-      let last = world.devices[known.count - 1]
-      let eraser = world.devices[1]
-      try await world.drink(100, on: world.devices[0])
-      try await world.syncAll(rounds: 3)
-      try await world.erase(on: eraser)
-      let away = try #require(known.firstIndex(of: [0]))
-      try await world.drink(50, on: world.devices[away])
-      _ = try await world.devices[away].sync()
-      try await world.drink(10, on: eraser)
-      _ = try await eraser.sync()
-      _ = try await last.sync()
-      try await world.expectAgreement("graph \(number)")
-    }
+    let known = Self.graphs[number]
+    var world = try await RewriteWorld(
+      template, known: known, hooks: hooks, seed: UInt64(number))
+    let last = world.devices[known.count - 1]
+    let eraser = world.devices[1]
+    try await world.drink(100, on: world.devices[0])
+    try await world.syncAll(rounds: 3)
+    try await world.erase(on: eraser)
+    let away = try #require(known.firstIndex(of: [0]))
+    try await world.drink(50, on: world.devices[away])
+    _ = try await world.devices[away].sync()
+    try await world.drink(10, on: eraser)
+    _ = try await eraser.sync()
+    _ = try await last.sync()
+    try await world.expectAgreement("graph \(number)")
   }
 
   @Test("two devices that erase apart, each with work of its own", arguments: [true, false])
@@ -54,34 +55,33 @@ struct RewriteGraphTests {
   /// Of the two commits that stand for one of before, the second beginning contains only its own.
   @Test(
     "what two devices carried over apart counts once, also when one erases again",
-    arguments: [true, false])
-  func carriedApart(hooks: Bool) async throws {
+    arguments: RandomCases.some(
+      RandomCases.pairs([true, false], [1, 2, 3]), of: 259, few: 2))
+  func carriedApart(hooks: Bool, erasures: Int) async throws {
     let template = try await SyncTemplate.shared()
-    for erasures in 1...3 {
-      var world = try await RewriteWorld(
-        template, known: [[0, 1], [0], [1]], hooks: hooks, seed: 10)
-      let (between, near, far) = (world.devices[0], world.devices[1], world.devices[2])
-      try await world.drink(100, on: between)
-      try await world.syncAll(rounds: 3)
-      try await world.drink(30, on: far)
-      try await world.eat(on: far)
-      _ = try await far.sync()
-      try await world.drink(50, on: between)
-      let stick = "\(world.world.folder.path)/stick.git"
-      _ = try world.world.lines("cp -a '\(world.remotes[1])' '\(stick)'")
-      world.world.serveInMemory(stick)
-      try await world.erase(on: near)
-      let settings = try Repository.open(at: near.folder.path)
-      try settings.setSetting("remote.origin.url", nil)
-      try settings.setSetting("remote.stick.url", stick)
-      _ = try await near.sync()
-      try settings.setSetting("remote.origin.url", world.remotes[0])
-      _ = try await between.sync()
-      try await world.remove(on: between)
-      _ = try await between.sync()
-      for _ in 1..<erasures { try await world.erase(on: between) }
-      try await world.expectAgreement("\(erasures) erasures")
-    }
+    var world = try await RewriteWorld(
+      template, known: [[0, 1], [0], [1]], hooks: hooks, seed: 10)
+    let (between, near, far) = (world.devices[0], world.devices[1], world.devices[2])
+    try await world.drink(100, on: between)
+    try await world.syncAll(rounds: 3)
+    try await world.drink(30, on: far)
+    try await world.eat(on: far)
+    _ = try await far.sync()
+    try await world.drink(50, on: between)
+    let stick = "\(world.world.folder.path)/stick.git"
+    _ = try world.world.lines("cp -a '\(world.remotes[1])' '\(stick)'")
+    world.world.serveInMemory(stick)
+    try await world.erase(on: near)
+    let settings = try Repository.open(at: near.folder.path)
+    try settings.setSetting("remote.origin.url", nil)
+    try settings.setSetting("remote.stick.url", stick)
+    _ = try await near.sync()
+    try settings.setSetting("remote.origin.url", world.remotes[0])
+    _ = try await between.sync()
+    try await world.remove(on: between)
+    _ = try await between.sync()
+    for _ in 1..<erasures { try await world.erase(on: between) }
+    try await world.expectAgreement("\(erasures) erasures")
   }
 
   /// Nobody would accept it in the new beginning, and a person typed it.
@@ -112,7 +112,7 @@ struct RewriteGraphTests {
   @Test("random graphs of remotes end equal, with each step counted once")
   func random() async throws {
     let template = try await SyncTemplate.shared()
-    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 4, long: 400)
+    let runs = FaultForm.number("COUNTME_FAULT_RUNS", short: 3, long: 400)
     let steps = FaultForm.number("COUNTME_FAULT_STEPS", short: 25, long: 60)
     var erasures = 0
     for number in 0..<runs {

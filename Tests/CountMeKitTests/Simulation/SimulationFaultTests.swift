@@ -34,7 +34,7 @@ struct SimulationFaultTests {
   }
 
   private static let form = RunForm(
-    steps: (short: 50, long: 200), runs: (short: 5, long: 1000), tries: (short: 40, long: 200),
+    steps: (short: 50, long: 200), runs: (short: 4, long: 1000), tries: (short: 40, long: 200),
     most: (short: 5, long: 5))
 
   @Test("agree, lose nothing and keep the laws, whatever happens")

@@ -110,7 +110,7 @@ struct RemadeCommitTests {
   @Test(
     "one sync leads out of it, and then it is quiet",
     arguments: RandomCases.pairs(states, [Erasing.never])
-      + RandomCases.some(RandomCases.pairs(states, [Erasing.before, .meanwhile]), of: 242, few: 8))
+      + RandomCases.some(RandomCases.pairs(states, [Erasing.before, .meanwhile]), of: 242, few: 5))
   func leadsOut(state: State, erasing: Erasing) async throws {
     let world = try AccountWorld(seed: 601)
     let (laptop, old) = try await world.twoDevices()

@@ -56,8 +56,7 @@ import Testing
     try diary.expectClean()
   }
 
-  /// What a person does with plain git between two of our writes.
-  @Test(arguments: [
+  private static let gitLines = [
     "git add -A", "git commit -qam theirs", "git stash -q && git stash pop -q",
     "git rm -q items/7/7.json && git commit -qm theirs",
     "git mv items/8/8.json moved.json && git commit -qm theirs",
@@ -68,7 +67,10 @@ import Testing
     "git config core.splitIndex false; git add -A",
     "git config feature.manyFiles true; git update-index --untracked-cache; git add -A",
     "git gc -q", "git repack -adq && git prune-packed && git pack-refs --all",
-  ])
+  ]
+
+  /// What a person does with plain git between two of our writes.
+  @Test(arguments: RandomCases.some(gitLines, of: 255, few: 6))
   func plainGitBetweenOurWrites(_ line: String) throws {
     let diary = try DiaryFixture()
     try diary.commit(Self.many)
@@ -80,10 +82,12 @@ import Testing
     try diary.expectClean()
   }
 
-  @Test(arguments: [
-    "rm .git/index", "echo broken > .git/index", ": > .git/index", "rm .git/sharedindex.*",
-    "git update-index --index-version 4",
-  ])
+  @Test(
+    arguments: RandomCases.some(
+      [
+        "rm .git/index", "echo broken > .git/index", ": > .git/index", "rm .git/sharedindex.*",
+        "git update-index --index-version 4",
+      ], of: 256, few: 2))
   func unreadableIndexIsRebuiltAndEditsStay(_ line: String) throws {
     let diary = try DiaryFixture()
     try diary.commit(Self.many)
@@ -96,7 +100,7 @@ import Testing
   /// Law: an edit within the same tick of the clock and of the same length is seen by git and by us.
   @Test func editsInTheSameTickAreSeen() throws {
     let diary = try DiaryFixture()
-    for round in 0..<20 {
+    for round in 0..<(FaultForm.isLong ? 20 : 8) {
       try diary.commit(["a.json": "\(round % 10)", "b.json": "\(round)"])
       try Data("x".utf8).write(to: URL(filePath: "\(diary.path)/a.json"))
       try diary.commit(["b.json": "\(round)!"])

@@ -1,11 +1,12 @@
 import CountMeGit
 import CountMePlatform
+import TestSupport
 import Testing
 
 /// Several devices that push to one folder at the same time.
 @Suite struct ManyWritersTests {
   private static let writers = 3
-  private static let pushes = 60
+  private static let pushes = FaultForm.isLong ? 60 : 20
 
   @Test func noCommitOfThreeWritersIsLost() async throws {
     let world = try TransportWorld(inMemory: true)

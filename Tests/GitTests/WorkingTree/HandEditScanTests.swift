@@ -14,7 +14,7 @@ import Testing
   ).merging(["a.json": "1", "logs/x.json": "2", "zz.json": "3"]) { $1 }
 
   /// Law: our edits are the lines of `git status`, whatever was changed, removed, added and replaced.
-  @Test(arguments: RandomCases.seeds(of: 225, few: 4))
+  @Test(arguments: RandomCases.seeds(of: 225, few: 3))
   func editsAreGitsStatus(seed: UInt64) throws {
     let diary = try DiaryFixture()
     try diary.commit(Self.many)
@@ -53,8 +53,10 @@ import Testing
   /// Law: nothing below a name that is no folder any more counts as removed, wherever one looks, staged or not.
   @Test(
     "what stands in the place of a folder is told, and its files were not removed",
-    arguments: ["items", "items/3", "items/3/3", "logs.d"],
-    ["ln -s ../away", "ln -s nowhere", "echo x >", "mkfifo"])
+    arguments: RandomCases.some(
+      RandomCases.pairs(
+        ["items", "items/3", "items/3/3", "logs.d"],
+        ["ln -s ../away", "ln -s nowhere", "echo x >", "mkfifo"]), of: 257, few: 6))
   func obstacle(folder: String, way: String) throws {
     let diary = try DiaryFixture()
     try diary.commit(Self.many)
@@ -85,7 +87,7 @@ import Testing
 
   /// Law: whatever was staged, taken out of the index or put back, our edits are the files that are not as
   /// the branch has them; and what was committed over them is all that is committed.
-  @Test(arguments: RandomCases.seeds(of: 204))
+  @Test(arguments: RandomCases.seeds(of: 204, few: 10))
   func stagedEdits(seed: UInt64) throws {
     let diary = try DiaryFixture(fewMoves: seed % 2 == 0 ? 1000 : 1)
     try diary.commit(Self.few)

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 /// The bench runs from end to end: small, and of a debug build, so that its figures mean nothing.
+///
+/// Of its parts each run takes two, and the long form all.
 @Suite("The bench", .ownThread)
 struct BenchTests {
   private struct Line: Decodable {
@@ -17,6 +19,11 @@ struct BenchTests {
     var ours: Side
     var git: Side?
   }
+
+  /// What the bench measures besides diaries of several sizes.
+  private enum Part: CaseIterable { case histories, accounts, shares, days, peers }
+
+  private static let chosen = RandomCases.some(Part.allCases, of: 261, few: 2)
 
   /// Measures in a folder of its own, and reads the rows and the page.
   private func measure(_ options: String) throws -> (rows: [Line], table: String, page: String) {
@@ -53,7 +60,9 @@ struct BenchTests {
     #expect(try Shell(home: folder.path).run("ls").output.isEmpty)
   }
 
-  @Test("Two lengths of a history: what looks back, what reads all of it")
+  @Test(
+    "Two lengths of a history: what looks back, what reads all of it",
+    .enabled(if: chosen.contains(.histories)))
   func histories() throws {
     let (rows, table, _) = try measure("--documents none --histories 60,700")
     let works = ["verify", "doctor", "log, a month in the folder", "undo, all files in the folder"]
@@ -62,21 +71,25 @@ struct BenchTests {
     #expect(table.contains("cost of one, by commits") && !table.contains("by documents"))
   }
 
-  @Test("Other accounts on the remote")
+  @Test("Other accounts on the remote", .enabled(if: chosen.contains(.accounts)))
   func accounts() throws {
     let rows = try measure("--documents none --accounts 3").rows
     #expect(rows.map(\.documents) == [3, 3, 3])
     #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 })
   }
 
-  @Test("Sharing: the owner's syncs, a first follow, and a follower's own day")
+  @Test(
+    "Sharing: the owner's syncs, a first follow, and a follower's own day",
+    .enabled(if: chosen.contains(.shares)))
   func shares() throws {
     let rows = try measure("--documents none --shares 60").rows
     #expect(rows.map(\.documents) == [60, 60, 60, 60, 60])
     #expect(rows.allSatisfy { ($0.ours.median ?? 0) > 0 && ($0.git?.median ?? 0) > 0 })
   }
 
-  @Test("Days of daily use: the disk on both sides, and what is sent")
+  @Test(
+    "Days of daily use: the disk on both sides, and what is sent",
+    .enabled(if: chosen.contains(.days)))
   func days() throws {
     let rows = try measure("--documents none --year 4").rows
     for place in ["here", "at the remote"] {
@@ -90,7 +103,9 @@ struct BenchTests {
     #expect(sent.allSatisfy { ($0.ours.median ?? 0) > 4 && ($0.git?.median ?? 0) > 4 })
   }
 
-  @Test("Other programs: those of git always, the others where they are installed")
+  @Test(
+    "Other programs: those of git always, the others where they are installed",
+    .enabled(if: chosen.contains(.peers)))
   func peers() throws {
     let rows = try measure("--documents none --peers 100").rows
     let names = Set(rows.compactMap(\.rival))

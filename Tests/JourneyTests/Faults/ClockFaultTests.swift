@@ -26,7 +26,7 @@ struct ClockFaultTests {
 
   @Test(
     "Edits that follow one another keep their order",
-    arguments: RandomCases.some(Clocks.allCases, of: 244, few: 3))
+    arguments: RandomCases.some(Clocks.allCases, of: 244, few: 2))
   func order(clocks: Clocks) throws {
     let (laptop, phone) = try Journey().twoDevices()
     let food = try laptop.new("foodItems", "name=Oats calories=1 date=2026-11-20")
@@ -53,7 +53,7 @@ struct ClockFaultTests {
 
   @Test(
     "Edits apart: both devices decide alike, and the next edit wins",
-    arguments: RandomCases.some(Clocks.allCases, of: 245, few: 3))
+    arguments: RandomCases.some(Clocks.allCases, of: 245, few: 2))
   func apart(clocks: Clocks) throws {
     let (laptop, phone) = try Journey().twoDevices()
     let food = try laptop.new("foodItems", "name=Oats calories=1 date=2026-11-20")

@@ -16,7 +16,7 @@ struct FailingCallFaultTests {
     let calls = FaultPoint.changing + (FaultForm.isLong ? FaultPoint.reading : [])
     let world = try FaultWorld(scenario, calls: calls)
     let cases = FaultForm.selection(
-      of: Self.cases(world.points), short: scenario.name == "eat" ? 6 : 3)
+      of: Self.cases(world.points), short: scenario.name == "eat" ? 4 : 2)
     var hits = 0
     var harmless = 0
     var listings = 0

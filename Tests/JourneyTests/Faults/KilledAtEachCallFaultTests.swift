@@ -11,7 +11,7 @@ struct KilledAtEachCallFaultTests {
     arguments: FaultScenario.all + [.importing])
   func killed(scenario: FaultScenario) throws {
     let world = try FaultWorld(scenario)
-    let points = FaultForm.selection(of: world.points, short: scenario.name == "eat" ? 6 : 3)
+    let points = FaultForm.selection(of: world.points, short: scenario.name == "eat" ? 4 : 2)
     var killed = 0
     for point in points {
       try world.restore()

@@ -11,7 +11,7 @@ struct ManyWritersFaultTests {
   func writing() throws {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
-    let writes = FaultForm.isLong ? 500 : 25
+    let writes = FaultForm.isLong ? 500 : 15
     let answer = try laptop.shell.run(Self.script(laptop, phone, writes))
     #expect(answer.code == 0, "\(answer)")
     let lines = try laptop.sh("cat ../answers").split(separator: "\n")

@@ -15,7 +15,7 @@ struct MigrationFaultTests {
   func killed(command: MigratingCommand) throws {
     let world = try MigratingWorld(command)
     let points =
-      RandomCases.some(world.steps, of: 231, few: 3)
+      RandomCases.some(world.steps, of: 231, few: 2)
       + FaultForm.selection(of: world.points, short: 1)
     // One for each of the states backing up to uploading, at least.
     #expect(world.steps.count >= 6, "\(world.steps)")

@@ -6,7 +6,7 @@ import Testing
 struct HostileChangeTests {
   @Test(
     "the hook and every honest device refuse it, and nothing changes",
-    arguments: RandomCases.some(HostileChange.all, of: 229, few: 20))
+    arguments: RandomCases.some(HostileChange.all, of: 229, few: 14))
   func refused(change: HostileChange) throws {
     let scene = try HostileStage.shared.get().copy()
     let before = try HostileStage.untouched.get()

@@ -30,7 +30,7 @@ import Testing
   func hints() throws {
     let diary = try DiaryJourney()
     let names = Self.names.filter { !$0.unicodeScalars.contains("\n") }
-    for name in RandomCases.some(names, of: 246, few: 30) {
+    for name in RandomCases.some(names, of: 246, few: 20) {
       var shell = diary.shell
       shell.variables["NAME"] = name
       let answer = try shell.run("countme habit add \"$NAME\"", in: diary.folder)
