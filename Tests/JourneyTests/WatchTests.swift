@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Always in sync", .serialized, .ownThread)
+@Suite("Always in sync", .ownThread)
 struct WatchTests {
   @Test("An edit that an editor renames into place on one device reaches the other")
   func editing() throws {
