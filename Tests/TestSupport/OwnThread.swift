@@ -2,14 +2,15 @@ import Dispatch
 import Synchronization
 package import Testing
 
-/// Gives each test a thread of its own, of which three run at once.
+/// Gives each test a thread of its own, of which five run at once.
 ///
 /// The pool of Swift's tasks has a thread for each processor: a test that sits and waits for a program, a server or
 /// a timeout would leave a processor with nothing to do.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
-  /// One more than there are processors on the machines that build: those that are left in the end wait, too.
-  private static let gate = Gate(width: 3)
+  /// Three more than there are processors on the machines that build: when the tests of the pool have ended, those
+  /// that are left wait, too.
+  private static let gate = Gate(width: 5)
 
   package func provideScope(
     for test: Test, testCase: Test.Case?,
