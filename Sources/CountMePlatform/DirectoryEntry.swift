@@ -22,21 +22,17 @@ package struct DirectoryEntry: Sendable, Equatable {
 extension FileSystem {
   /// The entries of the directory at `path`, sorted by name; empty where there is none.
   package static func list(_ path: String) throws(SystemError) -> [DirectoryEntry] {
-    guard let directory = unsafe opendir(path) else {
-      if errno == ENOENT || errno == ENOTDIR { return [] }
-      throw SystemError("list", path)
-    }
-    defer { unsafe closedir(directory) }
+    guard let directory = try DirectoryHandle.open(path, to: "list") else { return [] }
     var entries: [DirectoryEntry] = []
-    while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    do throws(SystemError) {
+      try unsafe directory.eachName { bytes, type in
+        let name = unsafe String(decoding: bytes, as: UTF8.self)
+        entries.append(DirectoryEntry(name: name, kind: kind(of: type, "\(path)/\(name)")))
       }
-      guard name != ".", name != ".." else { continue }
-      let kind = unsafe kind(of: entry.pointee.d_type, "\(path)/\(name)")
-      entries.append(DirectoryEntry(name: name, kind: kind))
+    } catch {
+      throw SystemError("list", path, number: error.number)
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name < $1.name }
   }
 
   private static func kind(

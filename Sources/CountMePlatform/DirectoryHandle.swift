@@ -6,18 +6,22 @@ package final class DirectoryHandle {
   package let descriptor: Int32
 
   /// Opens the directory at `path`, wherever links lead; nil where there is none.
-  package static func open(_ path: String) throws(SystemError) -> DirectoryHandle? {
+  ///
+  /// - Parameter verb: what is to be done, for the error.
+  package static func open(
+    _ path: String, to verb: String = "open"
+  ) throws(SystemError) -> DirectoryHandle? {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    return try owning(descriptor, path)
+    return try owning(descriptor, path, to: verb)
   }
 
   private static func owning(
-    _ descriptor: Int32, _ path: String
+    _ descriptor: Int32, _ path: String, to verb: String = "open"
   ) throws(SystemError) -> DirectoryHandle? {
     if descriptor >= 0 { return DirectoryHandle(descriptor: descriptor) }
     // A link or a file in the directory's place is no directory of ours.
     if errno == ENOENT || errno == ENOTDIR || errno == ELOOP { return nil }
-    throw SystemError("open", path)
+    throw SystemError(verb, path)
   }
 
   private init(descriptor: Int32) {

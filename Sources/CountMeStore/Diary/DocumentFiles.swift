@@ -3,7 +3,7 @@ package import CountMeModel
 import CountMePlatform
 
 /// Finds the documents of a collection by their files, those that are in git only included.
-package struct DocumentFiles {
+package struct DocumentFiles: Sendable {
   private let reader: DiaryReader
   private let collection: CollectionName
   private let kind: IdentifierKind
@@ -27,8 +27,27 @@ package struct DocumentFiles {
       return try reader.has(single) ? [single] : []
     }
     let range = days.map { $0.lowerBound.adding(days: -1)...$0.upperBound.adding(days: 1) }
+    let entries = try reader.entries(of: collection.text).filter {
+      $0.kind != .directory || mayHold($0.name, in: collection.text, days: range)
+    }
+    // For a few months no other processor is called.
+    guard entries.count(where: { $0.kind == .directory }) > 3 else {
+      return try found(entries, days: range)
+    }
+    let size = max(1, entries.count / 16)
+    let parts = stride(from: 0, to: entries.count, by: size).map { start in
+      Array(entries[start..<min(start + size, entries.count)])
+    }
+    let search = ParallelMap(parts) { part throws(DiaryError) in try found(part, days: range) }
+    return Array(try search.outputs().joined())
+  }
+
+  /// The documents of some of the entries of the collection's folder.
+  private func found(
+    _ entries: [DirectoryEntry], days: ClosedRange<CalendarDate>?
+  ) throws(DiaryError) -> [DocumentPath] {
     var found: [DocumentPath] = []
-    try gather(collection.text, depth: 0, days: range, into: &found)
+    try gather(entries, of: collection.text, depth: 0, days: days, into: &found)
     return found
   }
 
@@ -43,22 +62,23 @@ package struct DocumentFiles {
   /// The paths of the documents that lie in no month's folder.
   package func undated() throws(DiaryError) -> [DocumentPath] {
     guard kind != .single else { return try paths(days: nil) }
-    var found: [DocumentPath] = []
-    try gather(collection.text, depth: 0, days: nil, isDated: false, into: &found)
-    return found
+    return try found(
+      reader.entries(of: collection.text).filter {
+        $0.kind != .directory || CalendarMonth($0.name) == nil
+      }, days: nil)
   }
 
   private func gather(
-    _ directory: String, depth: Int, days: ClosedRange<CalendarDate>?, isDated: Bool = true,
-    into found: inout [DocumentPath]
+    _ entries: [DirectoryEntry], of directory: String, depth: Int,
+    days: ClosedRange<CalendarDate>?, into found: inout [DocumentPath]
   ) throws(DiaryError) {
-    for entry in try reader.entries(of: directory) {
+    for entry in entries {
       let path = "\(directory)/\(entry.name)"
       switch entry.kind {
       case .directory:
         guard depth < 4, mayHold(entry.name, in: directory, days: days) else { continue }
-        guard isDated || depth > 0 || CalendarMonth(entry.name) == nil else { continue }
-        try gather(path, depth: depth + 1, days: days, isDated: isDated, into: &found)
+        try gather(
+          reader.entries(of: path), of: path, depth: depth + 1, days: days, into: &found)
       case .file:
         guard
           let document = DocumentPath(path, collection: collection, kind: kind)
