@@ -4,6 +4,9 @@
 struct JSONMembers {
   private var members: [(key: String, value: JSONValue)] = []
 
+  /// Whether all keys so far are known to be ASCII.
+  private var hasPlainKeys = true
+
   /// How many members at the front are in order, before the first that is not.
   private var sortedCount = 0
 
@@ -17,8 +20,9 @@ struct JSONMembers {
   /// Adds a member whose key starts at `offset`.
   @inline(__always)
   mutating func append(_ key: String, _ value: JSONValue, at offset: Int) {
+    hasPlainKeys = hasPlainKeys && UTF8Order.isPlain(key)
     if sortedCount == members.count,
-      members.last.map({ UTF8Order.isLess($0.key, key) }) ?? true
+      members.last.map({ UTF8Order.isLess($0.key, key, arePlain: hasPlainKeys) }) ?? true
     {
       sortedCount &+= 1
     } else {
@@ -31,7 +35,7 @@ struct JSONMembers {
   ///
   /// - Throws: where a key stands for the second time, the first such place in the text.
   consuming func finish(in text: Span<UInt8>) throws(JSONError) -> JSONObject {
-    if sortedCount == members.count { return JSONObject(sorted: members) }
+    if sortedCount == members.count { return object(members) }
     let order = members.indices.sorted { left, right in
       let order = UTF8Order.compare(members[left].key, members[right].key)
       return order == 0 ? left < right : order < 0
@@ -46,6 +50,10 @@ struct JSONMembers {
       throw JSONError(
         .duplicateKey(members[repeated].key), at: offset, in: text, expected: "each key once")
     }
-    return JSONObject(sorted: order.map { members[$0] })
+    return object(order.map { members[$0] })
+  }
+
+  private func object(_ sorted: [(key: String, value: JSONValue)]) -> JSONObject {
+    JSONObject(sorted: sorted, hasPlainKeys: hasPlainKeys)
   }
 }

@@ -2,14 +2,19 @@
 public struct JSONObject: Sendable {
   private var members: [(key: String, value: JSONValue)]
 
+  /// Whether all keys are known to be ASCII.
+  private var hasPlainKeys: Bool
+
   /// An object without members.
   public init() {
     members = []
+    hasPlainKeys = true
   }
 
   /// Takes members that are already sorted and unique, as the reader produces them.
-  init(sorted members: [(key: String, value: JSONValue)]) {
+  init(sorted members: [(key: String, value: JSONValue)], hasPlainKeys: Bool) {
     self.members = members
+    self.hasPlainKeys = hasPlainKeys
   }
 
   /// The value of `key`, where setting nil removes the member.
@@ -39,21 +44,25 @@ public struct JSONObject: Sendable {
     grown.append(member)
     grown += members[index...]
     members = grown
+    hasPlainKeys = hasPlainKeys && UTF8Order.isPlain(member.key)
   }
 
   /// The keys, sorted by their bytes.
   public var keys: [String] { members.map(\.key) }
 
   private func place(of key: String) -> (index: Int, isFound: Bool) {
+    let isPlain = hasPlainKeys && UTF8Order.isPlain(key)
     var low = 0
     var high = members.count
     while low < high {
       let middle = (low + high) / 2
-      let order = UTF8Order.compare(members[middle].key, key)
-      if order == 0 { return (middle, true) }
-      if order < 0 { low = middle + 1 } else { high = middle }
+      if UTF8Order.isLess(members[middle].key, key, arePlain: isPlain) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    return (low, false)
+    return (low, low < members.count && UTF8Order.areEqual(members[low].key, key))
   }
 }
 
