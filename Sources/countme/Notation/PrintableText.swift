@@ -4,6 +4,8 @@ extension String {
   /// Documents and remotes are other people's text: shown raw, they could move the cursor, retitle
   /// the window or turn a line around.
   var printable: String {
+    // Most of what is shown is plain ASCII.
+    guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar.value {

@@ -2,9 +2,22 @@ import CountMeKit
 
 /// What was eaten of each day, less what was burned, against its goal.
 struct EnergySection {
-  let view: ReportView
+  private let view: ReportView
+  private let days: [DayTotals]
+  private let spans: [ReportSpan]
+  private let hasGoal: Bool
+  /// A line that shows where it goes in spite of single days; a long one goes by months.
+  private let mean: MovingMean?
 
-  private var days: [DayTotals] { view.period.totals.filter(\.isLogged) }
+  init(view: ReportView) {
+    self.view = view
+    days = view.period.totals.filter(\.isLogged)
+    spans = view.spans(of: days)
+    hasGoal = days.contains { view.period.goal(of: $0) != nil }
+    mean =
+      days.count > 14 && !view.isByMonth
+      ? MovingMean(days, width: view.days.count > 120 ? 28 : 7, \.net) : nil
+  }
 
   var section: ReportSection {
     var section = ReportSection(
@@ -25,11 +38,7 @@ struct EnergySection {
       + "\(averages.average(\.eaten).rounded().shown) kcal eaten\(exercise).\(goal)"
   }
 
-  private var hasGoal: Bool { days.contains { goal($0) != nil } }
-
   private func goal(_ day: DayTotals) -> Double? { view.period.goal(of: day) }
-
-  private var spans: [ReportSpan] { view.spans(of: days) }
 
   /// The goal of an average day, of those that had one.
   private func goal(_ span: ReportSpan) -> Double? {
@@ -43,7 +52,6 @@ struct EnergySection {
   }
 
   private var chart: Chart {
-    let spans = spans
     let isOver = { (span: ReportSpan) in goal(span).map { span.average(\.net) > $0 } ?? false }
     let values = spans.map { $0.average(\.net) } + spans.compactMap(goal)
     var chart = Chart(
@@ -67,12 +75,6 @@ struct EnergySection {
       entries: [("within", hasGoal ? "\(span) within its goal" : span)]
         + (hasGoal ? [("over", "\(span) over it"), ("line goal", "goal")] : [])
         + (mean.map { [("line mean", "mean of \($0.width) days")] } ?? []))
-  }
-
-  /// A line that shows where it goes in spite of single days; a long one goes by months.
-  private var mean: MovingMean? {
-    guard days.count > 14, !view.isByMonth else { return nil }
-    return MovingMean(days, width: view.days.count > 120 ? 28 : 7, \.net)
   }
 
   private var table: HTMLTable {

@@ -4,8 +4,11 @@ extension String {
   /// Documents are other people's text: nothing of it may become a tag, and marks that turn a line
   /// around are made visible.
   var html: String {
+    let text = printable
+    // Most of a page's cells are numbers.
+    guard text.utf8.contains(where: Self.isMarkup) else { return text }
     var result = ""
-    for scalar in printable.unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -16,6 +19,15 @@ extension String {
       }
     }
     return result
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
   }
 }
 

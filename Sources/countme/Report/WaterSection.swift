@@ -2,10 +2,14 @@ import CountMeKit
 
 /// The water of each day against the goal.
 struct WaterSection {
-  let view: ReportView
-
-  private var days: [DayTotals] { view.period.totals.filter { $0.water > 0 } }
+  private let view: ReportView
+  private let days: [DayTotals]
   private var goal: Double { view.settings.waterToDrink }
+
+  init(view: ReportView) {
+    self.view = view
+    days = view.period.totals.filter { $0.water > 0 }
+  }
 
   var section: ReportSection {
     var section = ReportSection(id: "water", title: "Water", body: [])
