@@ -17,6 +17,8 @@ package struct SpokenFood: Sendable, Equatable {
   package private(set) var tellsNutrient = false
   /// A number that may be a fraction or thousands where its unit leaves both open: `1.200` kcal.
   package private(set) var doubtfulNumber: String?
+  /// Whether a part was said of an amount that may be that part already: `200 g steak half`.
+  package private(set) var isAmountUnclear = false
   /// The words that say all this, in the text where they stand.
   private(set) var words: [SpokenWord] = []
 
@@ -123,6 +125,7 @@ package struct SpokenFood: Sendable, Equatable {
     while !keepsFillers, let last = name.last, Self.trailing.contains(last.folded), name.count > 1 {
       name.removeLast()
     }
+    let fraction = keepsFillers ? nil : SpokenFraction(endOf: &name)
     if name.count > 1, amounts.isEmpty, let last = name.last,
       ["slice", "slices", "piece", "pieces", "spear", "spears"].contains(last.folded)
     {
@@ -135,6 +138,11 @@ package struct SpokenFood: Sendable, Equatable {
     {
       name.removeLast()
       amounts.append(SpokenAmount(1, size: size, isArticle: true))
+    }
+    if let fraction {
+      let part = fraction.taken(of: amounts)
+      isAmountUnclear = part == nil
+      amounts = part ?? amounts
     }
     self.name = Self.text(of: leading + name)
       .trimming { $0.isWhitespace || ".,:;!?\"“”+&".contains($0) }

@@ -87,6 +87,9 @@ package struct WeighedFood: Sendable, Equatable {
         grams: amount.count * portion.gramsEach * factor, size: amount.count,
         unit: measure == nil ? name : unit)
     }
+    if WordForms.stems(unit) == ["half"] {
+      return weight(ofCount: SpokenAmount(amount.count / 2, size: amount.size), query)
+    }
     if case .volume(let milliliters)? = measure {
       return density.map {
         Weight(grams: amount.count * milliliters * $0, size: amount.count, unit: unit)

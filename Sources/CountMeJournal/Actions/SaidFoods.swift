@@ -163,6 +163,11 @@ struct SaidFoods {
     guard weighed.count == 1, amounts.count == 2, let weight = weighed.first else {
       throw .words(
         .misunderstood(
+    guard !said.isAmountUnclear else {
+      throw .words(
+        .misunderstood(
+          what: "single amount", text: entry.words, expected: "how much it is once"))
+    }
           what: "single amount", text: entry.words, expected: "how much it is once"))
     }
     return weight
