@@ -27,13 +27,17 @@ package struct FoodQuery: Sendable {
   /// The words of a text.
   package init(_ text: String) {
     var words: [Word] = []
-    for typed in SearchText(text).words {
+    let all = SearchText(text).words
+    let isCream = Self.namesCream(all)
+    for typed in all {
       let stem = WordForms.stem(typed)
       guard !words.contains(where: { $0.stem == stem }) else { continue }
       words.append(
         Word(
-          typed: typed, stem: stem, isFiller: Self.fillers.contains(stem) || Word.isNumber(typed),
-          isModifier: Self.modifierStems.contains(stem)))
+          typed: typed, stem: stem,
+          isFiller: !(isCream && stem == "half")
+            && (Self.fillers.contains(stem) || Word.isNumber(typed)),
+          isModifier: !(isCream && stem == "half") && Self.modifierStems.contains(stem)))
     }
     // A filler that stands alone is what was meant.
     isOnlyFillers = words.allSatisfy(\.isFiller)
@@ -43,6 +47,12 @@ package struct FoodQuery: Sendable {
       }
     }
     self.words = words
+  }
+
+  /// Whether words have the name of the cream, `half and half`, of which none is less than a food.
+  private static func namesCream(_ words: [[UInt8]]) -> Bool {
+    let text = words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return ["half and half", "half n half", "half half"].contains { text.contains($0) }
   }
 
   /// Only some of the words.
