@@ -17,7 +17,7 @@ package struct SpokenSentence: Sendable {
   /// Takes a sentence apart.
   package init(_ text: String) {
     self.text = text
-    context = SpokenContext(SpokenWord.all(of: text))
+    context = SpokenContext(Hedge.dropped(from: SpokenWord.all(of: text)))
     parts = Self.parts(of: context.words)
   }
 

@@ -204,7 +204,8 @@ struct SpokenNumeral {
     if first == "%" || first == ":" { return false }
     if !first.isLetter { return first != "'" && first != "\"" }
     let letters = String(rest.prefix { $0.isLetter }).lowercased()
-    return FoodUnit(letters) != nil || letters == "x" || SpokenEnergy.isUnit(letters)
+    return FoodUnit(letters) != nil || ["x", "ish"].contains(letters)
+      || SpokenEnergy.isUnit(letters)
       || SpokenUnit.isUnit(letters)
   }
 
