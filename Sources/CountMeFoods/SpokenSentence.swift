@@ -27,6 +27,9 @@ package struct SpokenSentence: Sendable {
   /// The day and the time that are said in it.
   package var moment: SpokenMoment { context.moment }
 
+  /// The first amount of which it is left open how much that was; nil where all are clear.
+  package var openAmount: OpenAmount? { OpenAmount(in: context.words) }
+
   /// What is said but for the meal, the day and the time, as it was typed.
   package var rest: String {
     var rest = ""

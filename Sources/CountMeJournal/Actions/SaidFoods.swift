@@ -60,6 +60,12 @@ struct SaidFoods {
     // What has its energy beside it may be called anything: a `Not Dog`.
     guard !sentence.isQuestion else { throw Self.notEaten(words) }
     guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
+    if let open = sentence.openAmount {
+      throw .words(
+        .misunderstood(
+          what: "single amount", text: open.text,
+          expected: "one number, such as \(CanonicalNumber.text(of: open.example))"))
+    }
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
     else {
