@@ -12,10 +12,10 @@ struct SpokenContext: Sendable {
     takeIntroduction(&rest)
     while let word = rest.first {
       let before = words.last?.folded
-      if let length = takeOccasion(rest) ?? takeMeal(rest) ?? takeDay(rest, before: before)
-        ?? (before == "in" ? nil : takeTime(rest))
-      {
+      let beside = takeOccasion(rest) ?? takeMeal(rest) ?? takeDay(rest, before: before)
+      if let length = beside ?? (before == "in" ? nil : takeTime(rest)) {
         rest = rest.dropFirst(length)
+        if beside == nil { takeOtherTime(&rest) }
         // `for breakfast, eggs`
         if words.isEmpty, let next = rest.first, next.kind == .sign { rest = rest.dropFirst() }
       } else {
@@ -60,6 +60,14 @@ struct SpokenContext: Sendable {
       moment.day = "yesterday"
     }
     rest = rest[(end + 1)...]
+  }
+
+  /// Takes the `and 11` of `at 9 and 11`: of two times nobody knows which one is meant, and none is a food.
+  private mutating func takeOtherTime(_ rest: inout ArraySlice<SpokenWord>) {
+    guard moment.time != nil, let length = Self.otherTime(rest) else { return }
+    moment.note(rest.dropFirst().first?.text ?? "", in: \.time)
+    moment.isOfEitherHalf = false
+    rest = rest.dropFirst(length)
   }
 
   /// When it was in ways that no entry holds: `after my run`, `in the afternoon`.
@@ -131,6 +139,7 @@ struct SpokenContext: Sendable {
     {
       place += 1
     }
+    if first == "for", let length = takeTea(words, at: place) { return length }
     guard place < folded.count, let name = Self.meals[folded[place]] else { return nil }
     // `my breakfast burrito` is one; `my breakfast was`, `my lunch of`.
     if ["my", "this"].contains(first), place + 1 < folded.count,
@@ -144,6 +153,29 @@ struct SpokenContext: Sendable {
     meal = name
     return place + 1
   }
+
+  /// Takes the evening meal of Britain, `for tea`; behind milk or sugar it is what these are for.
+  private mutating func takeTea(_ words: ArraySlice<SpokenWord>, at place: Int) -> Int? {
+    let rest = words.dropFirst(place)
+    guard rest.first?.folded == "tea", words.count > place + 1 || !self.words.isEmpty,
+      !self.words.contains(where: { Self.intoTea.contains($0.folded) })
+    else { return nil }
+    let length = rest.dropFirst().first?.folded == "time" ? 2 : 1
+    if let next = rest.dropFirst(length).first, next.kind == .word, next.number == nil,
+      !Self.behindTea.contains(next.folded)
+    {
+      return nil
+    }
+    meal = "dinner"
+    return place + length
+  }
+
+  private static let intoTea: Set<String> = [
+    "milk", "sugar", "sugars", "honey", "lemon", "cream", "creamer", "sweetener", "sweeteners",
+  ]
+  private static let behindTea: Set<String> = [
+    "at", "@", "around", "about", "on", "yesterday", "today", "tonight", "last", "this", "i",
+  ]
 
   private mutating func takeDay(_ words: ArraySlice<SpokenWord>, before: String?) -> Int? {
     let folded = words.prefix(2).map(\.folded)
@@ -180,9 +212,31 @@ struct SpokenContext: Sendable {
     case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       moment.day = folded[1]
       return 2
+    case _ where Self.weekdays.contains(first) && !self.words.isEmpty:
+      return takeWeekday(first, words.dropFirst(), before: before)
     default: return takeDate(words) ?? takeAgo(words)
     }
   }
+
+  /// Takes a weekday without `on` that nothing of a food follows: `banana tuesday lunch`, and no `sunday roast`.
+  private mutating func takeWeekday(
+    _ day: String, _ rest: ArraySlice<SpokenWord>, before: String?
+  ) -> Int? {
+    let next = rest.first
+    let isPart = next.map { Self.partsOfDay.contains($0.folded) } ?? false
+    let isMeal =
+      day != "sunday" && rest.count == 1 && next.map { Self.meals[$0.folded] != nil } ?? false
+    let isLast = next.map { $0.kind == .sign || $0.folded == "at" || $0.folded == "for" } ?? true
+    guard isPart || isMeal || isLast && !Self.weekdayNames.contains(before ?? "") else {
+      return nil
+    }
+    moment.day = day
+    if isPart, let next { moment.note(partOfDay: next.folded) }
+    return isPart ? 2 : 1
+  }
+
+  /// What stands before a weekday in a name, or before a slip of the keys for a sundae.
+  private static let weekdayNames: Set<String> = ["taco", "cream", "fudge", "tgi", "good", "black"]
 
   private static let partsOfDay: Set<String> = ["morning", "afternoon", "arvo", "evening", "night"]
   private static let dayBeforeLast = ["day", "before", "yesterday"]
@@ -301,88 +355,7 @@ struct SpokenContext: Sendable {
     return start + (isHalved ? 2 : 1)
   }
 
-  /// A word of a time in digits: `0815` as nurses write it is `08:15`, and `four` is `4` before `o'clock`.
-  private static func digits(of word: SpokenWord, isAt: Bool, before next: String?) -> String {
-    let text = word.folded
-    if text.utf8.count == 4, text.allSatisfy(\.isNumber), isAt || text.hasPrefix("0"),
-      let hour = Int(text.prefix(2)), let minute = Int(text.suffix(2)), hour < 24, minute < 60
-    {
-      return "\(text.prefix(2)):\(text.suffix(2))"
-    }
-    let isEnd = next.map { !$0.allSatisfy(\.isLetter) || ends.contains($0) } ?? true
-    guard word.number == nil, next == "o'clock" || isAt && isEnd,
-      let hour = SpokenCount([word]), (1...12).contains(hour.value)
-    else { return text }
-    return "\(Int(hour.value))"
-  }
-
-  /// What may stand behind a time.
-  private static let ends: Set<String> = [
-    "am", "pm", "and", "with", "for", "in", "on", "yesterday", "today", "this", "last",
-  ]
-
-  /// Whether a word says what a number before it measures.
-  private static func isMeasure(_ word: String) -> Bool {
-    FoodUnit(word) != nil || SpokenEnergy.isUnit(word) || measures.contains(word)
-  }
-
-  private static let measures: Set<String> = [
-    "km", "mi", "mile", "miles", "m", "km/h", "kmh", "kph", "mph", "min", "mins", "minute",
-    "minutes", "h", "hr", "hrs", "hour", "hours", "steps", "%", "bpm",
-  ]
-
-  /// A time in words, such as `quarter past 8`, `10 to 9` or `half 8`, and how many words that is.
-  private static func spoken(
-    _ words: ArraySlice<SpokenWord>, isAt: Bool
-  ) -> (hour: Int, minute: Int, length: Int)? {
-    let said = Array(words.prefix(4).drop { $0.folded == "a" })
-    let article = words.first?.folded == "a" ? 1 : 0
-    guard said.count > 1, let part = SpokenCount([said[0]])?.value else { return nil }
-    let minute = part < 1 ? Int(part * 60) : Int(part)
-    func hour(_ place: Int) -> Int? {
-      guard said.count > place, let hour = SpokenCount([said[place]])?.value,
-        (1...12).contains(hour), hour == hour.rounded()
-      else { return nil }
-      return Int(hour)
-    }
-    if isAt, part == 0.5, let hour = hour(1) { return (hour, 30, article + 2) }
-    guard (1...30).contains(minute), let hour = hour(2) else { return nil }
-    if ["past", "after"].contains(said[1].folded) { return (hour, minute, article + 3) }
-    guard ["to", "till"].contains(said[1].folded), isAt || part == 0.25 else { return nil }
-    return (hour == 1 ? 12 : hour - 1, 60 - minute, article + 3)
-  }
-
-  private static let named = ["noon": "12:00", "midday": "12:00", "midnight": "0:00"]
-  private static let halves = ["am", "pm", "a.m", "p.m", "o'clock"]
-
-  private static func half(_ word: String?) -> String? {
-    word.flatMap { halves.prefix(4).contains($0) ? $0.replacing(".", with: "") : nil }
-  }
-
-  /// `8:15`, `8.15`, `8pm` as a time of the day; `8` stays as it is.
-  private static func clock(_ text: String, half: String) -> String? {
-    var digits = text
-    var half = half
-    for ending in ["am", "pm"] where digits.hasSuffix(ending) {
-      digits = String(digits.dropLast(2))
-      half = ending
-    }
-    let parts = digits.split(whereSeparator: { ":.".contains($0) }).map { Int($0) }
-    guard let hour = parts.first ?? nil, (0...23).contains(hour), parts.count <= 2 else {
-      return nil
-    }
-    let minute = parts.count == 2 ? parts[1] : 0
-    guard let minute, (0...59).contains(minute) else { return nil }
-    if parts.count == 1, !half.hasPrefix("a"), !half.hasPrefix("p"), (1...11).contains(hour) {
-      return String(hour)
-    }
-    let isPM = half.hasPrefix("p") && hour < 12
-    let isMidnight = half.hasPrefix("a") && hour == 12
-    let shown = isMidnight ? 0 : isPM ? hour + 12 : hour
-    return "\(shown):\(minute < 10 ? "0" : "")\(minute)"
-  }
-
-  private static let meals = [
+  static let meals = [
     "breakfast": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "brunch": "lunch",
     "lunch": "lunch", "dinner": "dinner",
     "supper": "dinner", "snack": "snack", "dessert": "dinner", "elevenses": "snack",

@@ -9,6 +9,9 @@ package struct SpokenMoment: Sendable, Equatable {
   /// Which half of the day was said, `am` or `pm`: `this evening`.
   package var half: String?
 
+  /// The meal that people have in the part of the day that was said: `last night`; nil where that tells none.
+  package private(set) var usualMeal: String?
+
   /// How many minutes ago it was: `2h ago`.
   package var minutesAgo: Int?
 
@@ -27,7 +30,8 @@ package struct SpokenMoment: Sendable, Equatable {
   mutating func note(partOfDay: String) {
     switch partOfDay {
     case "morning": half = "am"
-    case "afternoon", "arvo", "evening", "night", "tonight": half = "pm"
+    case "afternoon", "arvo": half = "pm"
+    case "evening", "night", "tonight": (half, usualMeal) = ("pm", "dinner")
     default: break
     }
   }

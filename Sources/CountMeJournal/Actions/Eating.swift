@@ -26,6 +26,9 @@ package struct Eating {
         foods = read.foods
       }
       let moment = try draft.clock.when(entry.when, said?.moment ?? SpokenMoment())
+      if let said, entry.when.time == nil {
+        try draft.clock.expectOver(moment, said: said.moment, of: entry.words)
+      }
       let (date, time) = draft.clock.moment(moment)
       var edits: [DocumentEdit] = []
       var words: [String] = []
@@ -35,7 +38,8 @@ package struct Eating {
         var item = Self.item(food, of: entry, in: said?.meal)
         item.date = date
         if isTimeKnown { item.timestamp = time }
-        item.meal = item.meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : nil)
+        item.meal =
+          item.meal ?? (isTimeKnown ? Meal.usual(at: time.minuteOfDay) : said?.moment.usualMeal)
         edits.append(try draft.create(item, at: time, random: random))
         if entry.isFavorite { edits.append(try favorite(item, in: reader)) }
         let calories = CanonicalNumber.text(of: item.calories ?? 0)

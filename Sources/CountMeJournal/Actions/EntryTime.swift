@@ -61,12 +61,39 @@ extension DayClock {
     return EntryTime(day: day(of: then), time: then.clock)
   }
 
+  /// The minute of the day at which the night is over.
+  private static let morning = 300
+
+  /// Ensures that a time that was said is not still to come: what is planned was not eaten.
+  ///
+  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)``.
+  func expectOver(_ when: EntryTime, said: SpokenMoment, of words: String) throws(DiaryError) {
+    let date = when.day ?? today
+    let isTonight = said.usualMeal != nil && said.time == nil && date == today
+    guard
+      when.time.map({
+        said.time != nil && date == today && $0.secondOfDay / 60 > localNow.minuteOfDay
+      })
+        ?? (isTonight && localNow.minuteOfDay < Self.evening)
+    else { return }
+    throw .words(
+      .misunderstood(
+        what: "food that was eaten", text: words,
+        expected: "what was eaten, and no time that is still to come"))
+  }
+
+  /// The minute of the day from which it is evening.
+  private static let evening = 1020
+
   /// Of a time in either half of the day, the one that is over when the other is still to come.
   private func timeOver(_ word: String, on date: CalendarDate) throws(DiaryError) -> ClockTime {
     let halves = try ["am", "pm"].map { half throws(DiaryError) in try time(word + half, on: date) }
     // What is still to come today is not what anybody writes down.
     let past = date == today ? halves.filter { $0.instant <= now } : halves
-    guard past.count == 1 else {
+    // By day nobody means the hours of the night who says no more than the hour.
+    let isOfNight = past.first.map { $0.minuteOfDay < Self.morning } ?? false
+    let isDoubtful = isOfNight && localNow.minuteOfDay >= Self.morning && date == today
+    guard past.count == 1, !isDoubtful else {
       throw .words(
         .misunderstood(
           what: "exact time", text: word, expected: "\(word)am or \(word)pm"))
