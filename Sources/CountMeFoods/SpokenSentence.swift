@@ -70,7 +70,7 @@ package struct SpokenSentence: Sendable {
     if ["resist", "stop", "help"].contains(next), first.hasPrefix("could") { return false }
     return switch first {
     case "almost", "nearly": Self.verbs.contains(next)
-    case "about", "going", "want", "wanted", "need", "forgot", "meant", "trying", "tried":
+    case "about", "going", "need", "forgot", "meant", "trying", "tried":
       next == "to"
     case "out": next == "of"
     case "ran", "run": next == "out" && words.dropFirst(2).first.map { $0 == "of" } ?? true
@@ -82,9 +82,22 @@ package struct SpokenSentence: Sendable {
         }
     case "will", "i'll", "could": Self.verbs.contains(next)
     case "never", "refused", "resisted", "avoided", "not", "gonna", "wanna": true
+    case "bought", "want", "wanted", "wanting", "craving", "craved", "planning", "planned",
+      "dropped", "threw", "avoid", "avoiding", "wish":
+      all.allSatisfy { !Self.eaten.contains($0) }
+    case "my":
+      Self.others.contains(next) && words.dropFirst(2).first.map(Self.verbs.contains) ?? false
     default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
     }
   }
+
+  private static let eaten: Set<String> = ["ate", "eaten", "had", "drank", "finished"]
+  /// Who may have eaten in one's place.
+  private static let others: Set<String> = [
+    "wife", "husband", "partner", "son", "daughter", "kid", "kids", "child", "children", "mum",
+    "mom", "mother", "dad", "father", "brother", "sister", "friend", "friends", "dog", "cat",
+    "boyfriend", "girlfriend", "colleague",
+  ]
 
   private static let verbs: Set<String> = [
     "had", "have", "ate", "eat", "drank", "drink", "took", "bought", "ordered", "finished", "went",
