@@ -114,10 +114,15 @@ extension FoodIndex {
   /// Whether a name says how the food is made that nobody leaves out who means it: fried, as a souffle.
   private func isOtherwise(_ match: FoodMatch, _ query: FoodQuery) -> Bool {
     let said = Set(query.words.map(\.stem))
-    return WordForms.stems(food(match)?.name ?? "").contains {
-      Self.distinguishing.contains($0) && !said.contains($0)
-    }
+    let words = WordForms.stems(food(match)?.name ?? "")
+    return words.contains { Self.distinguishing.contains($0) && !said.contains($0) }
+      || zip(words, words.dropFirst()).contains {
+        $0 == "with" && Self.sides.contains($1) && !said.contains($1)
+      }
   }
+
+  /// What a dish is served with by its name: whoever says adobo says nothing of noodles.
+  private static let sides: Set<String> = ["noodle", "rice"]
 
   private static let distinguishing: Set<String> = [
     "fried", "coated", "breaded", "battered", "souffle", "creamed", "candied", "stuffed",

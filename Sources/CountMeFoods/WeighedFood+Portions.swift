@@ -17,7 +17,9 @@ extension WeighedFood {
       // The `egg white` of six egg whites.
       let isSaid = said.count > 1 && WordForms.stems(portion.label).allSatisfy(said.contains)
       return Self.rank(ofPiece: portion, isSaid ? said : nouns, size: size).map {
-        (portion, Double($0) + 2 * distance(of: portion))
+        // Whoever counts shrimp counts no prawns, which are larger.
+        let other = query.calls(portion.label) ? 0.0 : 12
+        return (portion, Double($0) + 2 * distance(of: portion) + other)
       }
     }
     return ranked.min { $0.rank < $1.rank }?.portion
@@ -158,6 +160,17 @@ extension WeighedFood {
   private static let neutral: Set<String> = [
     "nfs", "ns", "any", "size", "or", "as", "to", "cooked", "yield", "after", "cooking",
   ]
+}
+
+extension FoodQuery {
+  /// Whether a label has the words that were typed, and none of the others that count as the same.
+  fileprivate func calls(_ label: String) -> Bool {
+    SearchText(label).words.allSatisfy { word in
+      let stem = WordForms.stem(word)
+      let same = words.filter { $0.stem == stem }
+      return same.isEmpty || same.contains { $0.typed.prefix(2) == word.prefix(2) }
+    }
+  }
 }
 
 extension FoodPortion {
