@@ -188,6 +188,12 @@ extension FoodIndex {
     }
   }
 
+  /// Whether a text is all that a food is called, or what people call it: `rye bread`.
+  package func isWholeName(_ text: String) -> Bool {
+    let (matches, isSure) = reading(of: text, limit: 4)
+    return isSure && matches.first.map { $0.fit == .meant || $0.fit.isWhole } ?? false
+  }
+
   /// Whether a name has no food that was not said: rice with vegetables and gravy is no rice and vegetables.
   private static func isAll(of name: String, in text: String) -> Bool {
     let said = Set(WordForms.stems(text))

@@ -18,11 +18,21 @@ package struct SpokenMeal: Sendable, Equatable {
   /// Where `and`, `with` or a comma may part two foods or stand in the name of one, one food is meant
   /// if it is called so.
   ///
-  /// - Parameter isFood: whether a text is what a food is called.
-  package init(_ sentence: SpokenSentence, isFood: (String) -> Bool) {
+  /// - Parameters:
+  ///   - isFood: whether a text is what a food is called.
+  ///   - isKind: whether a text is all of the name of a food, which a comma may part.
+  package init(
+    _ sentence: SpokenSentence, isFood: (String) -> Bool,
+    isKind: (String) -> Bool = { _ in false }
+  ) {
     let context = sentence.context
     (meal, moment) = (context.meal, context.moment)
     let parts = sentence.parts
+    if parts.count == 2, let kind = parts[1].kind(of: parts[0]), isKind(kind) {
+      let words = parts[0].words + parts[1].separator + parts[1].words
+      foods = [SpokenFood(words[...]).named(kind)]
+      return
+    }
     if Self.isOneEntry(parts) {
       foods = [SpokenFood(context.words[...])]
       return
@@ -111,6 +121,11 @@ package struct SpokenMeal: Sendable, Equatable {
       var whole = last
       whole.add(food, behind: part.separator)
       foods[foods.count - 1] = whole.named("\(last.name) \(food.name)")
+    } else if let last = foods.last, !last.name.isEmpty, part.qualifies, !isFood(food.name) {
+      // `granola, unsweetened`: no food is called so alone.
+      var whole = SpokenFood((last.words + part.separator + part.words)[...])
+      (whole.carrier, whole.joint) = (last.carrier, last.joint)
+      foods[foods.count - 1] = whole
     } else if !food.name.isEmpty || !food.amounts.isEmpty || !food.energies.isEmpty
       || !food.numbers.isEmpty
     {

@@ -253,6 +253,26 @@ package struct SpokenSentence: Sendable {
   ]
 }
 
+extension SpokenSentence.Part {
+  /// Whether it says behind a comma how the food before it is, and names none: `granola, unsweetened`.
+  var qualifies: Bool {
+    let stems = WordForms.stems(food.name)
+    return !separator.isEmpty && separator.allSatisfy { $0.text == "," } && !food.name.isEmpty
+      && !food.beginsWithAmount && !stems.contains("mash")
+      && FoodQuery(food.name).isOnlyModifiers
+  }
+
+  /// The food that it is together with the one before it, whose kind it tells behind a comma: `pizza,
+  /// pepperoni` is a pepperoni pizza; nil where it begins with an amount or is joined otherwise.
+  func kind(of other: Self) -> String? {
+    guard separator.count == 1, separator[0].text == ",", !food.beginsWithAmount,
+      !food.name.isEmpty, !other.food.name.isEmpty,
+      !food.name.contains(","), DeniedPart.only(food.name) == nil
+    else { return nil }
+    return "\(food.name) \(other.food.name)"
+  }
+}
+
 extension SpokenFood {
   /// Whether it has a name that says which food it is, and no nutrient: `raw` and `protein` are none.
   fileprivate var isCalledSo: Bool {

@@ -37,7 +37,9 @@ extension SaidFoods {
   ) -> String? {
     var sentence = sentence
     for place in places {
-      let foods = SpokenMeal(sentence) { lookup.isOneFood($0) }.foods
+      let foods = SpokenMeal(
+        sentence, isFood: lookup.isOneFood, isKind: lookup.isWholeName
+      ).foods
       guard foods.indices.contains(place) else { return nil }
       let text = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")"
       sentence = SpokenSentence(

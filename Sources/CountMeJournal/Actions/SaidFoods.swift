@@ -102,12 +102,15 @@ struct SaidFoods {
   private static func read(
     _ sentence: SpokenSentence, _ lookup: FoodLookup
   ) -> (SpokenMeal, SpokenSentence) {
-    let said = SpokenMeal(sentence) { lookup.isOneFood($0) }
+    func meal(_ sentence: SpokenSentence) -> SpokenMeal {
+      SpokenMeal(sentence, isFood: lookup.isOneFood, isKind: lookup.isWholeName)
+    }
+    let said = meal(sentence)
     let isLookedUp = said.foods.allSatisfy { $0.energies.isEmpty && $0.numbers.isEmpty }
     let expanded = isLookedUp ? EverydayWords.builtIn.expanded(sentence.text) : sentence.text
     guard expanded != sentence.text else { return (said, sentence) }
     let other = SpokenSentence(expanded)
-    return (SpokenMeal(other) { lookup.isOneFood($0) }, other)
+    return (meal(other), other)
   }
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.
@@ -160,6 +163,11 @@ struct SaidFoods {
       }
       return serving.spoken
     }
+    guard !said.isAmountUnclear else {
+      throw .words(
+        .misunderstood(
+          what: "single amount", text: entry.words, expected: "how much it is once"))
+    }
     // `a nice cup of tea` is one cup.
     let amounts = said.amounts.filter { !$0.isPlainArticle }
     guard amounts.count > 1 else { return amounts.first ?? said.amounts.first }
@@ -169,11 +177,6 @@ struct SaidFoods {
     guard weighed.count == 1, amounts.count == 2, let weight = weighed.first else {
       throw .words(
         .misunderstood(
-    guard !said.isAmountUnclear else {
-      throw .words(
-        .misunderstood(
-          what: "single amount", text: entry.words, expected: "how much it is once"))
-    }
           what: "single amount", text: entry.words, expected: "how much it is once"))
     }
     return weight

@@ -95,6 +95,9 @@ struct FoodLookup {
       || FoodIndex.builtIn?.isOneFood(text) ?? false || products.isOneFood(text)
   }
 
+  /// Whether a text is all that a food of the table is called.
+  func isWholeName(_ text: String) -> Bool { FoodIndex.builtIn?.isWholeName(text) ?? false }
+
   /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
   /// is poured beside them, the imperial one of 568 ml.
   func inOwnMeasures(_ amount: SpokenAmount) -> SpokenAmount {
