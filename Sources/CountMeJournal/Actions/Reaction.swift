@@ -47,16 +47,16 @@ public struct Reaction: Sendable {
     }
     Self.dropVerbs(&words)
     if let first = words.first?.lowercased().trimming({ ",.!".contains($0) }),
-      Self.denials.contains(first)
+      Self.denials.contains(first) || Self.isOver(words)
     {
       throw .words(
         .misunderstood(
           what: "reaction", text: said.words, expected: "what your body did, such as bloating"))
     }
     var after = said.meal.map { "after \($0)" }
-    if let place = words.dropFirst().firstIndex(of: "after"), place + 1 < words.count {
+    if let place = words.indices.dropFirst().first(where: { Self.namesCause(words[$0...]) }) {
       let foods = words[(place + 1)...].joined(separator: " ").replacing(" and ", with: ",")
-      suspected = foods.split(separator: ",").map { String($0).trimmed }
+      suspected = foods.split(separator: ",").map { Self.bare(String($0).trimmed) }
       after = words[place...].joined(separator: " ")
       words.removeSubrange(place...)
     }
@@ -76,11 +76,44 @@ public struct Reaction: Sendable {
     while words.count > 1, let last = words.last?.lowercased(), Self.joints.contains(last) {
       words.removeLast()
     }
-    if severity == nil, let (strength, length) = Self.strength(words) {
-      severity = strength
+    if let (strength, length) = Self.strength(words) {
+      severity = severity ?? strength
       words.removeFirst(length)
     }
     type = words.joined(separator: " ").trimming { $0.isWhitespace || ",;".contains($0) }
+  }
+
+  /// Whether words begin with what joins a suspect: `after prawns`, `from strawberries`.
+  private static func namesCause(_ words: ArraySlice<String>) -> Bool {
+    guard let joint = words.first, words.count > 1 else { return false }
+    let next = words.dropFirst().first?.lowercased() ?? ""
+    // `from head to toe` is where.
+    return joint == "after"
+      || joint == "from" && !["head", "top", "neck", "waist", "knee", "knees"].contains(next)
+  }
+
+  /// Whether words tell that a reaction ended or is less: `headache gone`, `bloating went away`.
+  private static func isOver(_ words: [String]) -> Bool {
+    let words = words.map { $0.lowercased().trimming { ",.!".contains($0) } }
+    guard words.count > 1, let last = words.last else { return false }
+    let end = Array(words.suffix(2))
+    return ends.contains(last)
+      || [["went", "away"], ["gone", "away"], ["no", "more"]].contains(end)
+      || words.dropFirst().contains("not")
+  }
+
+  private static let ends: Set<String> = [
+    "gone", "over", "stopped", "better", "ended", "passed", "cured", "vanished", "disappeared",
+    "improved", "improving", "subsided", "eased", "less",
+  ]
+
+  /// A food without the article before it: `the pizza`.
+  private static func bare(_ food: String) -> String {
+    let words = food.split(separator: " ")
+    guard words.count > 1, let first = words.first?.lowercased(),
+      ["the", "a", "an", "some", "my", "eating", "having", "drinking"].contains(first)
+    else { return food }
+    return bare(words.dropFirst().joined(separator: " "))
   }
 
   /// How strong a reaction is by the words before it, and how many they are: `a very bad` headache; nil for
@@ -88,6 +121,14 @@ public struct Reaction: Sendable {
   private static func strength(_ words: [String]) -> (severity: Int, length: Int)? {
     var severity: Int?
     var isMore = false
+    // `a bit of a headache`
+    let little = words.map { $0.lowercased() }.drop { $0 == "a" }
+    if let first = little.first, ["bit", "touch", "hint"].contains(first),
+      little.dropFirst().first == "of"
+    {
+      let rest = little.dropFirst(2).drop { ["a", "an"].contains($0) }
+      return rest.isEmpty ? nil : (2, rest.startIndex)
+    }
     for (place, word) in words.enumerated() {
       let word = word.lowercased().trimming { ",".contains($0) }
       if let strength = strengths[word] {

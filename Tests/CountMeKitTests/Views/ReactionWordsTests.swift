@@ -42,6 +42,39 @@ struct ReactionWordsTests {
   }
 
   @Test(
+    "That a reaction is over, or less, is none of today",
+    arguments: [
+      "migraine gone", "cramps stopped", "nausea is over", "rash went away", "hives better",
+      "itching no more", "reflux not bad",
+    ])
+  func over(text: String) {
+    #expect(throws: DiaryError.self) { try Reaction(said: SpokenWhen(text)) }
+  }
+
+  @Test(
+    "How strong it was is no part of the kind, whichever way it is said",
+    arguments: [
+      ("really bad migraine 3/5", "migraine", 3), ("a bit of a rash", "rash", 2),
+      ("slight cramps", "cramps", 2), ("terrible nausea", "nausea", 5),
+      ("a touch of reflux", "reflux", 2), ("bad breath", "bad breath", nil),
+    ] as [(String, String, Int?)])
+  func intensity(text: String, kind: String, severity: Int?) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(reaction.type == kind && reaction.severity == severity, "\(reaction)")
+  }
+
+  @Test(
+    "What a reaction is from is suspected, without its article",
+    arguments: [
+      ("rash from kiwis", "rash", ["kiwis"]), ("cramps after the curry", "cramps", ["curry"]),
+      ("itching from head to toe", "itching from head to toe", []),
+    ])
+  func causes(text: String, kind: String, suspected: [String]) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(reaction.type == kind && reaction.suspected == suspected, "\(reaction)")
+  }
+
+  @Test(
     "Forms of a word are one kind",
     arguments: [
       ("bloated", "Bloating", true), ("itching", "itched", true), ("cramps", "cramping", true),
