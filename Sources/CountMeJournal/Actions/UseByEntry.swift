@@ -1,3 +1,4 @@
+import CountMeFoods
 public import CountMeModel
 
 /// Something at home that should be used before a day.
@@ -15,5 +16,25 @@ public struct UseByEntry: Sendable {
   public init(name: String, expiry: CalendarDate) {
     self.name = name
     self.expiry = expiry
+  }
+
+  /// Reads what it is with how much there is, as people tell it: `2 packs of mince`, `milk 2 litres`.
+  public init(said text: String, expiry: CalendarDate) {
+    let food = SpokenFood(text)
+    self.init(name: text, expiry: expiry)
+    guard !food.name.isEmpty, food.energies.isEmpty,
+      let place = text.firstRange(of: food.name)
+    else { return }
+    let rest = [text[..<place.lowerBound], text[place.upperBound...]].map { part in
+      part.split(separator: " ").map(String.init)
+    }
+    guard rest.contains(where: \.isEmpty), var said = rest.first(where: { !$0.isEmpty }) else {
+      return
+    }
+    while let last = said.last?.lowercased(), ["a", "an", "the", "of"].contains(last) {
+      said.removeLast()
+    }
+    name = food.name
+    quantity = said.isEmpty ? nil : said.joined(separator: " ")
   }
 }

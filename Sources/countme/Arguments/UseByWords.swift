@@ -26,7 +26,7 @@ extension UseByEntry {
     }) {
       name.removeLast(joint.count)
     }
-    self.init(name: name.joined(separator: " "), expiry: try clock.comingDay(day))
+    self.init(said: name.joined(separator: " "), expiry: try clock.comingDay(day))
   }
 
   /// How many words a day has at the most: `in 2 days`, `3 dec 2026`.

@@ -43,7 +43,7 @@ struct UseBy: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       var entry = try UseByEntry(words: words, by: context.clock())
-      entry.quantity = quantity
+      entry.quantity = quantity ?? entry.quantity
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)
       let added = receipt.document(in: UseByItem.collection)?.id.text
