@@ -96,6 +96,14 @@ extension ArraySlice<ExerciseWord> {
       self = isHalfMore ? self[startIndex + 1..<startIndex + 2] + dropFirst(5) : dropFirst()
       return isHalfMore ? 1.5 : 1
     }
+    // `for two hours`
+    let isTime = ["hour", "hours", "minute", "minutes", "min", "mins"].contains(words[1])
+    if isTime, words[0].allSatisfy(\.isLetter), let said = SpokenAmount("\(words[0]) \(words[1])"),
+      !said.isArticle
+    {
+      self = dropFirst()
+      return said.count
+    }
     guard words[0] == "half", ["an", "a", "hour"].contains(words[1]) else { return nil }
     self = dropFirst(words[1] == "hour" ? 1 : 2)
     return 0.5

@@ -24,6 +24,8 @@ package struct SpokenExercise: Sendable, Equatable {
   package private(set) var isDenied = false
 
   private var names: [String] = []
+  /// Whether nothing stands between the last word of the name and what is read.
+  private var isBehindName = false
   private var speed: Double?
   private var times: [Double] = []
 
@@ -42,10 +44,12 @@ package struct SpokenExercise: Sendable, Equatable {
       } else {
         rest.removeFirst()
         names.append(word.text)
+        isBehindName = true
         continue
       }
       // `30 min of yoga`, `20 km in 1 h`
       dropJoints()
+      isBehindName = false
       if rest.first?.folded == "of" { rest.removeFirst() }
     }
     dropJoints()
@@ -87,7 +91,7 @@ package struct SpokenExercise: Sendable, Equatable {
   /// Whether a number that stands alone can be an energy in kcal, and hardly anything else.
   package static func isEnergy(_ number: Double, minutes: Double?, distance: Double?) -> Bool {
     if let minutes, !(0.5...30).contains(number / max(minutes, 1)) { return false }
-    if let distance, !(5...400).contains(number / max(distance, 0.1)) { return false }
+    if let distance, !(10...400).contains(number / max(distance, 0.1)) { return false }
     // Alone, a small one may be minutes, and nobody burns so much at once without saying how long.
     return minutes != nil || distance != nil || number > 60 && number <= 5000
   }
@@ -119,8 +123,14 @@ package struct SpokenExercise: Sendable, Equatable {
       if let next = rest.first?.folded, ["burned", "burnt"].contains(next) { rest.removeFirst() }
       return
     }
+    // `burned 400`
+    if factor == nil, let last = names.last?.lowercased(), ["burned", "burnt"].contains(last) {
+      names.removeLast()
+      take(value, \.calories)
+      return
+    }
     let said = [said, factor?.said].compactMap { $0 }.joined(separator: " ")
-    let label = labelLength
+    let label = isBehindName ? labelLength : 0
     if factor == nil, label > 0 {
       // `level 8`, `heart rate 150`
       counts.append((names.suffix(label) + [said]).joined(separator: " "))

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import CountMeJournal
+
+@Suite("Energy and length of an exercise as they are said")
+struct ExerciseMeasureTests {
+  @Test(
+    "Energy that was burned is energy, and no note",
+    arguments: [
+      ("spin class 40 mins burned 350", 350.0, nil), ("rowing burnt 280", 280, nil),
+      ("zumba class 50 min 300", nil, 300.0), ("spin class 3", nil, nil),
+    ] as [(String, Double?, Double?)])
+  func energy(text: String, calories: Double?, number: Double?) {
+    let said = SpokenExercise(text)
+    #expect(said.calories == calories && said.number == number, "\(said)")
+    #expect(said.counts.isEmpty == (calories != nil || number != nil))
+  }
+
+  @Test(
+    "A length may be said in words",
+    arguments: [
+      ("cricket for two hours", "cricket", 120.0), ("row three hours", "row", 180),
+      ("yoga for twenty minutes", "yoga", 20), ("walk half an hour", "walk", 30),
+    ])
+  func lengths(text: String, name: String, minutes: Double) {
+    let said = SpokenExercise(text)
+    #expect(said.name == name && said.minutes == minutes, "\(said)")
+  }
+
+  @Test("So few kcal for so far are minutes, and asked about")
+  func few() {
+    #expect(!SpokenExercise.isEnergy(45, minutes: nil, distance: 8))
+    #expect(SpokenExercise.isEnergy(400, minutes: nil, distance: 8))
+  }
+}
