@@ -12,6 +12,8 @@ public struct SpokenEntry: Sendable {
   public var day: String?
   /// Its meal, where that was said.
   public let meal: String?
+  /// The meal that it is to go to: `toast to lunch`.
+  public let newMeal: String?
   /// A person's word for its time, where that was said.
   public let time: String?
   /// What was said besides: how much, or its energy.
@@ -30,6 +32,7 @@ public struct SpokenEntry: Sendable {
     var words = words.split(whereSeparator: \.isWhitespace).map(String.init)
     sign = endsWithAmount ? Self.takeSign(&words) : nil
     minutes = Self.takeMinutes(&words)
+    newMeal = endsWithAmount ? Self.takeMeal(&words) : nil
     // `change toast to 3 slices`
     if let place = words.dropFirst().firstIndex(of: "to") { words.remove(at: place) }
     let id = words.first.flatMap { Self.isIdentifier($0) ? $0 : nil }
@@ -56,6 +59,15 @@ public struct SpokenEntry: Sendable {
       return SpokenFood(called: words.dropLast(count).joined(separator: " ")).adding(amount)
     }
     return nil
+  }
+
+  /// Takes the meal behind `to` at the end: `toast to lunch`.
+  private static func takeMeal(_ words: inout [String]) -> String? {
+    guard words.count > 2, words[words.count - 2].lowercased() == "to", let last = words.last,
+      let meal = SpokenSentence("all for \(last)").meal
+    else { return nil }
+    words.removeLast(2)
+    return meal
   }
 
   /// Takes the sign of a measure behind the name: `+50g` is a difference.

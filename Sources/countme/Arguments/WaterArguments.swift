@@ -10,13 +10,24 @@ struct WaterArguments {
     self.arguments = arguments
     var words = arguments.flatMap { $0.split(separator: " ").map { $0.lowercased() } }
     words.removeAll { ["water", "of"].contains($0) }
-    let spoken = SpokenNumber.inDigits(words.joined(separator: " "))
+    let spoken = Self.multiplied(SpokenNumber.inDigits(words.joined(separator: " ")))
     if spoken.isEmpty {
       amount = arguments.isEmpty ? "" : "1 glass"
     } else {
       // `glass of water` is one.
       amount = FoodMeasure.isVolume(spoken) ? "1 \(spoken)" : spoken
     }
+  }
+
+  /// So many times an amount as one: `2 x 500 ml`, `2 bottles 500ml`.
+  private static func multiplied(_ text: String) -> String {
+    guard
+      let said = text.wholeMatch(
+        of: /(\d+) ?(x|times|bottles?|cans?|glasses|cups|mugs)? ?(\d+(?:[.,]\d+)?) ?([a-z ]+)/),
+      said.2 != nil, let count = Double(said.1),
+      let each = Double(said.3.map { $0 == "," ? "." : $0 }.map(String.init).joined())
+    else { return text }
+    return "\(CanonicalNumber.text(of: count * each)) \(said.4)"
   }
 
   /// What to write instead where that is no amount; nil where nothing is near.

@@ -38,7 +38,7 @@ struct ChangeCommand: DiaryCommand {
     let reader = try context.reader()
     let entry = try EntryChoice(said: said, command: "change", rest: rest).entry(
       in: context, reader)
-    var change = try EntryChange(said, meal: meal, of: entry)
+    var change = try EntryChange(said, meal: meal ?? said.newMeal, of: entry)
     if to != nil || time != nil {
       let clock = try reader.clock()
       change.day = try to.map { try clock.date($0) }
@@ -52,7 +52,7 @@ struct ChangeCommand: DiaryCommand {
   }
 
   func validate() throws {
-    guard said.hasMeasure || meal != nil || time != nil || to != nil else {
+    guard said.hasMeasure || meal != nil || said.newMeal != nil || time != nil || to != nil else {
       throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
     }
   }
