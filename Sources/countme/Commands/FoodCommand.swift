@@ -24,7 +24,7 @@ struct FoodCommand: ParsableCommand {
     var online = false
 
     func run(in context: CommandContext) async throws {
-      let text = text.joined(separator: " ")
+      let text = AskedFood(text.joined(separator: " ")).name
       let diary = try context.diary()
       var foods = try await diary.journal.foods(named: text, limit: limit)
       var notes: [String] = []
@@ -71,7 +71,7 @@ struct FoodCommand: ParsableCommand {
     var online = false
 
     func run(in context: CommandContext) async throws {
-      let text = name.joined(separator: " ")
+      let text = AskedFood(name.joined(separator: " ")).name
       let diary = try context.diary()
       let found = try await OnlineLookup(text, isWanted: online, diary).run()
       var choice = found.food.map { FoodChoice($0) }
