@@ -15,10 +15,9 @@ struct SpokenFraction {
     while let sign = rest.last, sign.kind == .sign || ["-", "–"].contains(sign.folded) {
       rest = rest.dropLast()
     }
-    // The quarter of a chicken is a cut of its own.
-    guard let noun = rest.last, value == 0.5 || !Self.poultry.contains(noun.folded) else {
-      return nil
-    }
+    // The quarter of a chicken is a cut of its own, and nuts are counted in halves.
+    let whole = value == 0.5 ? Self.nuts : Self.poultry
+    guard let noun = rest.last, !whole.contains(noun.folded) else { return nil }
     (self.value, isHalf) = (value, value == 0.5)
     name = Array(rest)
   }
@@ -43,5 +42,6 @@ struct SpokenFraction {
     "half": 0.5, "halves": 0.5, "quarter": 0.25, "quarters": 0.25, "third": 1.0 / 3,
     "thirds": 1.0 / 3,
   ]
+  private static let nuts: Set<String> = ["walnut", "walnuts", "pecan", "pecans"]
   private static let poultry: Set<String> = ["chicken", "turkey", "duck", "leg", "thigh"]
 }
