@@ -86,7 +86,7 @@ package struct SpokenSentence: Sendable {
       "dropped", "threw", "avoid", "avoiding", "wish":
       all.allSatisfy { !Self.eaten.contains($0) }
     case "my":
-      Self.others.contains(next) && words.dropFirst(2).first.map(Self.verbs.contains) ?? false
+      Self.others.contains(next) && words.dropFirst(2).first.map(Self.eaten.contains) ?? false
     default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
     }
   }
