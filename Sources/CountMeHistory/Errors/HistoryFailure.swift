@@ -8,6 +8,8 @@ public enum HistoryFailure: DiaryFailure {
   case nothingToUndo
   /// What is next to undo took over what was written without an account: that has its own way back.
   case undoesMigration
+  /// What is next to undo let days leave of which more has left since: what is kept of both is one number.
+  case addedToSince(month: String)
   /// Less is left that could be undone than was asked for.
   case fewerToUndo(count: Int)
   /// The last command was no undo, so there is nothing to do again.

@@ -170,6 +170,9 @@ package struct Undo {
         continue
       }
       let present = try reader.document(path.collection, path.id)?.fields
+      if commit.kind == .retention, let present {
+        try requireNotAddedTo(present, since: before.document, after.document, schema, path)
+      }
       let now = present.map { MergeVersion.valid($0) } ?? .absent
       let result = DocumentMerge(schema).takingBack(
         before: before, after: after, from: now,
@@ -187,6 +190,20 @@ package struct Undo {
           }))
     }
     return changes
+  }
+
+  /// Ensures that what is kept of days that left is what this commit kept: of a sum nobody can tell the parts.
+  private func requireNotAddedTo(
+    _ present: JSONObject, since before: JSONObject?, _ after: JSONObject?,
+    _ schema: CollectionSchema, _ path: DocumentPath
+  ) throws(DiaryError) {
+    for (name, rule) in schema.fieldRules where rule == .maximum {
+      let (now, earlier) = (present[name]?.object, before?[name]?.object)
+      for (day, kept) in after?[name]?.object ?? JSONObject()
+      where kept != earlier?[day] && now?[day] != nil && now?[day] != kept {
+        throw .history(.addedToSince(month: path.id.text))
+      }
+    }
   }
 
   private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {

@@ -16,6 +16,11 @@ extension CommandFailure {
         .notPermitted,
         "undo would take back all that was written without an account and came into it at sign-in",
         hint: "countme migrate --rollback does that, with a backup; nothing was changed")
+    case .addedToSince(let month):
+      CommandFailure(
+        .notPermitted,
+        "more of the days that left \(month.printable) has left since, on another device, and the totals are kept as one",
+        hint: "nothing was changed; countme undo NAME takes back what was done to one entry")
     case .fewerToUndo(let count):
       CommandFailure(
         .notFound, "only \(count.counted("command")) of this device can be undone",

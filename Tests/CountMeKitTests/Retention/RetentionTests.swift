@@ -54,6 +54,31 @@ struct RetentionTests {
     #expect(try await device.applyRetention().receipt?.commit == nil)
   }
 
+  /// Law: no day counts twice, whoever let go of how much of it and takes that back.
+  @Test("is not taken back where more of its days has left since")
+  func addedTo() async throws {
+    let world = try await world(seed: 12)
+    let (laptop, phone) = (world.devices[0], world.devices[1])
+    _ = try await laptop.setRetention(.days(90))
+    try await eat(1, nil, on: laptop)
+    try await eat(100, "2026-06-01", on: laptop)
+    for _ in 0..<2 { try await world.syncAll() }
+    _ = try await laptop.applyRetention(accepting: everything)
+    try await eat(50, "2026-06-01", on: phone)
+    for _ in 0..<2 { try await world.syncAll() }
+    _ = try await phone.applyRetention(accepting: everything)
+    for _ in 0..<2 { try await world.syncAll() }
+    try expect(150, items: 0, on: [laptop, phone])
+    let error = try await failure(of: { _ = try await laptop.undo() })
+    #expect(error == .history(.addedToSince(month: "2026-06")))
+    _ = try await phone.undo()
+    for _ in 0..<2 { try await world.syncAll() }
+    try expect(150, items: 1, on: [laptop, phone])
+    _ = try await laptop.undo()
+    for _ in 0..<2 { try await world.syncAll() }
+    try expect(150, items: 2, on: [laptop, phone])
+  }
+
   @Test("by the days that were chosen, and not before any were")
   func period() async throws {
     let world = try AccountWorld(seed: 3)
