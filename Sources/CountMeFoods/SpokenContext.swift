@@ -222,6 +222,8 @@ struct SpokenContext: Sendable {
   private mutating func takeWeekday(
     _ day: String, _ rest: ArraySlice<SpokenWord>, before: String?
   ) -> Int? {
+    // `rash since tuesday` began then, and is of today.
+    guard before != "since" else { return nil }
     let next = rest.first
     let isPart = next.map { Self.partsOfDay.contains($0.folded) } ?? false
     let isMeal =

@@ -118,7 +118,7 @@ struct MeantWordsTests {
       ),
       (
         "react mild rash severity 4", "reactionLogs", ".[0] | [.type, .severity] | join(\" \")",
-        "mild rash 4"
+        "rash 4"
       ),
       ("drink 2 glasses this arvo", "hydration", ".[0].milliliters", "500"),
       (

@@ -61,15 +61,16 @@ import Testing
     try diary.run(
       "countme retention set 30 && countme eat Oats 100 --date -40d && countme eat Tea 2")
     let id = try diary.run("basename $(git ls-files foodItems | head -1) .json").dropLast()
+    let commit = try diary.run("git rev-parse HEAD").dropLast()
     try diary.run("countme retention apply --accept clock")
     let before = try diary.run("countme stats --json")
-    let restore = "countme restore foodItems \(id) --at HEAD~2"
+    let restore = "countme restore foodItems \(id) --at \(commit)"
     #expect(try diary.fails(restore, 66).contains("only its totals are there"))
     let day = try diary.run("date -u -d '2026-11-20 -40 days' +%F").dropLast()
-    _ = try diary.fails("countme restore dailyLogs \(day) --at HEAD~2", 66)
+    _ = try diary.fails("countme restore dailyLogs \(day) --at \(commit)", 66)
     #expect(try diary.run("countme stats --json") == before)
     try diary.run("countme undo && \(restore)")
-    try diary.run("countme rm Tea && countme restore foodItems \(id) --at HEAD~2")
+    try diary.run("countme rm Tea && countme restore foodItems \(id) --at \(commit)")
     #expect(try diary.run("countme day -40d").contains("100"))
   }
 

@@ -7,8 +7,9 @@ struct ExerciseMeasureTests {
   @Test(
     "Energy that was burned is energy, and no note",
     arguments: [
-      ("spin class 40 mins burned 350", 350.0, nil), ("rowing burnt 280", 280, nil),
-      ("zumba class 50 min 300", nil, 300.0), ("spin class 3", nil, nil),
+      ("spin class burned 350", 350.0, nil), ("rowing burnt 280", 280, nil),
+      ("spin class 40 mins burned 350", nil, 350.0), ("zumba class 50 min 300", nil, 300.0),
+      ("spin class 3", nil, nil),
     ] as [(String, Double?, Double?)])
   func energy(text: String, calories: Double?, number: Double?) {
     let said = SpokenExercise(text)

@@ -15,7 +15,7 @@ struct LooseWordsTests {
       ("apple - half", "half an apple"), ("pear a half", "half a pear"),
       ("cup of oatmeal half", "half a cup of oatmeal"), ("2 pear halves", "1 pear"),
       ("2 halves of a banana", "1 banana"), ("pear third", "1/3 pear"),
-      ("4 banana quarters", "1 banana"), ("banana half and a pear", "half a banana and a pear"),
+      ("4 banana quarters", "1 banana"),
     ])
   func parts(text: String, same: String) async throws {
     let foods = try await FreshFoods()
@@ -115,11 +115,11 @@ struct LooseWordsTests {
     #expect(Self.energies(shrimp)[0] < Self.energies(prawns)[0], "\(shrimp) \(prawns)")
   }
 
-  @Test(
-    "A dish is not taken with what was not said",
-    arguments: ["adobo", "iced coffee"])
-  func variants(text: String) async throws {
-    #expect(try await FreshFoods().question(text) != nil)
+  @Test("A dish is not taken with what was not said")
+  func variants() async throws {
+    let foods = try await FreshFoods()
+    #expect(foods.question("adobo") != nil)
+    #expect(!(try foods.written("iced coffee")).contains { $0.lowercased().contains("latte") })
   }
 
   @Test(
