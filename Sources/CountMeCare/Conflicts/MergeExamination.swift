@@ -58,7 +58,7 @@ struct MergeExamination {
       let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
       return (one, other, try filesApart(base.tree, one, other, tree, repository))
     }
-    let compared = try CommonVersions(of: first, second)
+    let compared = try FileMergeBases(of: first, second)
       .compared(found.map(\.versions), in: repository)
     let files = zip(compared.files, found.map(\.result)).filter { !$0.isPlain($1) }
     let catalogue = try MergedSchemas(known: catalogue).catalogue(tree, [], in: repository)

@@ -41,7 +41,7 @@ package struct TreeMerger {
     let sides = [try treeOf(one, repository), try treeOf(other, repository)]
     let base = try base(of: one, other, over: twins, in: repository)
     let result = try mergeTrees(
-      base: base, sides[0], sides[1], having: CommonVersions(of: one, other), in: repository)
+      base: base, sides[0], sides[1], having: FileMergeBases(of: one, other), in: repository)
     guard twins.hasTwins else { return result }
     return Merged(
       tree: try SignedDocuments.later(of: sides, in: result.tree, repository),
@@ -94,9 +94,9 @@ package struct TreeMerger {
 
   /// Merges two trees over a third; swapping the two gives the same tree.
   ///
-  /// - Parameter common: what the commits of the two trees have in common beside the base.
+  /// - Parameter bases: of single files, the versions that the commits of the two trees have in common beside the base.
   func mergeTrees(
-    base: BaseTree, _ one: ObjectID, _ other: ObjectID, having common: CommonVersions? = nil,
+    base: BaseTree, _ one: ObjectID, _ other: ObjectID, having bases: FileMergeBases? = nil,
     in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
     if one == other { return Merged(tree: one, documents: [], excess: nil) }
@@ -104,7 +104,7 @@ package struct TreeMerger {
       ThreeVersions.all(
         one: try repository.difference(from: base.tree, to: one),
         other: try repository.difference(from: base.tree, to: other)))
-    let (files, settled) = try common?.compared(versions, in: repository) ?? (versions, [])
+    let (files, settled) = try bases?.compared(versions, in: repository) ?? (versions, [])
     return try merge(
       files, into: one, disputed: try base.disputed(except: settled, in: repository),
       in: repository)

@@ -11,7 +11,7 @@ import Testing
 
 /// What reached a device by another way than git's is to git a second change; the versions that both sides had tell
 /// that it is one.
-@Suite("What two devices have in commits of their own") struct CommonVersionTests {
+@Suite("What two devices have in commits of their own") struct FileMergeBaseTests {
   /// How what the one device wrote comes to the other; a shell line in that device's folder.
   enum Way: String, CaseIterable {
     case syncedFolder = "tar cC ../{there} --exclude=./.git . | tar x"

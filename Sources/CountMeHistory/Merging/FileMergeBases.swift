@@ -1,12 +1,13 @@
 package import CountMeGit
 
-/// The versions of files that both sides of a merge had since they parted, each in commits of its own.
+/// The merge bases of single files, where they are newer than the commits': versions that both sides had since they
+/// parted, each in commits of its own.
 ///
 /// What comes by another way than git's, such as a synced folder, a cherry-pick or a squash of what a remote has,
 /// is to git a change that each side made apart: a step would count twice, and what one side removed since would come
 /// back. The newest version that both had is what the two are compared with instead. That both came to the same
 /// bytes by themselves, stamps and all, is as good as impossible.
-package struct CommonVersions {
+package struct FileMergeBases {
   private let sides: [ObjectID]
 
   /// - Parameters:
@@ -49,7 +50,7 @@ package struct CommonVersions {
     let fewer = commits[0].count <= commits[1].count ? 0 : 1
     let these = try versions(in: commits[fewer], paths, repository)
     let those = try versions(in: commits[1 - fewer], Set(these.keys), repository)
-    var common: [String: TreeEntry] = [:]
+    var bases: [String: TreeEntry] = [:]
     for (path, versions) in those {
       guard let own = these[path],
         let newest = versions.first(where: { $0.isAmong(own) }),
@@ -58,9 +59,9 @@ package struct CommonVersions {
       // Where a clock went wrong, what both have behind them may be among the commits of one.
       if try repository.isAncestor(there.commit, of: sides[1 - fewer]) { continue }
       if try repository.isAncestor(newest.commit, of: sides[fewer]) { continue }
-      common[path] = newest.entry
+      bases[path] = newest.entry
     }
-    return common
+    return bases
   }
 
   /// What commits brought at paths, the newest first.
