@@ -10,6 +10,8 @@ public enum SyncFailure: DiaryFailure {
   case olderAccount(remote: String)
   /// The history began anew here or at the remote, and the account was changed on the other side since.
   case beganAnewElsewhere(remote: String)
+  /// The history here was erased so long ago that nothing tells any more what of it the present one contains.
+  case historyForgotten
   /// The remote lost the branch that it had.
   case emptied(remote: String, reference: String)
   /// The remote would remove more than a person usually does.

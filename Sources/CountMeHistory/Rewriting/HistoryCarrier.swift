@@ -57,6 +57,7 @@ package struct HistoryCarrier {
   ///   - old: a tip of the old history.
   ///   - tip: a tip of the new one.
   ///   - areLines: whether each device is taken to have gone on from its last commit, whatever tells otherwise.
+  /// - Throws: ``SyncFailure/historyForgotten``, and what the machine refuses.
   /// - Complexity: linear in the commits of both.
   package init(
     of old: ObjectID, to tip: ObjectID, areLines: Bool = false, in repository: borrowing Repository
@@ -65,6 +66,11 @@ package struct HistoryCarrier {
     let tree = try DiaryError.git(repository.tree(of: tip))
     let account = try SignatureCheck.account(tree, in: repository)
     let work = ReplacedWork(account)
+    let former = try SignatureCheck.account(
+      DiaryError.git(repository.tree(of: old.tip)), in: repository)
+    guard !work.hasForgotten(old.history, after: ReplacedWork(former)) else {
+      throw .sync(.historyForgotten)
+    }
     let left =
       areLines
       ? LeftCommits()

@@ -52,7 +52,11 @@ package enum HistoryRewrite {
   ) throws(DiaryError) -> Bool {
     guard try isRewrite(tip, of: old, in: repository) else { return false }
     if try account(at: tip, repository)?.replacedTip == old { return true }
-    return try HistoryCarrier(of: old, to: tip, areLines: true, in: repository).missing.isEmpty
+    do throws(DiaryError) {
+      return try HistoryCarrier(of: old, to: tip, areLines: true, in: repository).missing.isEmpty
+    } catch .sync(.historyForgotten) {
+      return false
+    }
   }
 
   /// Whether a root has the documents for which the account key signed; true where it did for none.

@@ -11,20 +11,23 @@ import CountMeModel
 package struct ReplacedWork: Equatable {
   /// How many commits of a device are named of a history.
   static let mostOfDevice = 64
-  /// How many bytes all take: the account document has its bounds, and no erasure fails by what others wrote.
+  /// How many bytes all histories take: the account document has its bounds, however often a history began anew.
   private static let mostBytes = 36_000
-  /// How many of them are for the history that is replaced.
-  private static let mostBytesOfNewest = 24_000
+  /// What stands for the histories of which nothing is told any more.
+  private static let forgotten = "forgotten"
 
   /// The last commits by device by history.
   private var heads: [String: [String: Set<ObjectID>]] = [:]
   /// The newest commits by device by history.
   private var latest: [String: [String: LatestCommits]] = [:]
+  /// Whether there were older histories, of which nothing is told any more.
+  private var hasForgotten = false
 
   init() {}
 
   /// What the account key signed for.
   package init(_ account: AccountDocument?) {
+    hasForgotten = account?.fields["replacedWork"]?.object?[Self.forgotten] != nil
     for (history, devices) in account?.fields["replacedWork"]?.object ?? JSONObject() {
       for (device, ids) in devices.object ?? JSONObject() {
         for id in ids.array ?? [] {
@@ -42,6 +45,7 @@ package struct ReplacedWork: Equatable {
   /// As it stands in the account document.
   var json: JSONObject {
     var histories = JSONObject()
+    if hasForgotten { histories[Self.forgotten] = .object(JSONObject()) }
     for (history, devices) in heads {
       var entries = JSONObject()
       for (device, ids) in devices {
@@ -91,6 +95,13 @@ package struct ReplacedWork: Equatable {
   /// Whether anything is known of a history.
   func knows(_ history: String) -> Bool { heads[history] != nil }
 
+  /// Whether a history, with what it tells of those before it, is older than all that are told of.
+  ///
+  /// What of such a history is contained nobody can tell.
+  func hasForgotten(_ history: String, after earlier: ReplacedWork) -> Bool {
+    hasForgotten && !knows(history) && !earlier.heads.keys.contains { knows($0) }
+  }
+
   /// Whether it tells of a commit by itself.
   func names(_ origin: CarriedOrigin) -> Bool {
     if heads[origin.history]?[origin.device]?.contains(origin.id) == true { return true }
@@ -113,6 +124,7 @@ package struct ReplacedWork: Equatable {
       add(id, by: device, of: history)
     }
     for (commits, device, history) in other.allLatest { add(commits, by: device, of: history) }
+    hasForgotten = hasForgotten || other.hasForgotten
   }
 
   /// Adds everything that a history has, in the place of which another one begins; of those before it less is kept.
@@ -120,12 +132,10 @@ package struct ReplacedWork: Equatable {
     let earlier = allLatest.count
     latest = latest.mapValues { $0.compactMapValues { $0.ofEarlier(besides: earlier) } }
       .filter { !$0.value.isEmpty }
-    let last = graph.lastCommits
-    for (device, _) in graph.commitsByDevice where size(of: graph.history) < Self.mostBytesOfNewest
-    {
-      for id in last[device] ?? [] { add(id, by: device, of: graph.history) }
+    for (device, ids) in graph.lastCommits {
+      for id in ids { add(id, by: device, of: graph.history) }
     }
-    forgetOldest(before: graph.history)
+    self = forgetting(before: graph.history)
     let told = graph.commitsByDevice.prefix(LatestCommits.mostDevices)
     for (device, commits) in told {
       add(LatestCommits(commits, besides: told.count), by: device, of: graph.history)
@@ -140,27 +150,37 @@ package struct ReplacedWork: Equatable {
   }
 
   /// Lets the oldest histories go where there is no room for all.
-  ///
-  /// A history is called by the tip of the one before it, which is a last commit there. What is behind no other is as
-  /// old as can be.
-  mutating func forgetOldest(before newest: String) {
-    var order: [String] = []
-    var next: String? = newest
-    while let history = next, !order.contains(history) {
-      order.append(history)
-      let tip = ObjectID(hex: history)
-      next = tip.flatMap { tip in
-        heads.first { $0.value.values.contains { $0.contains(tip) } }?.key
-      }
-    }
-    order += heads.keys.filter { !order.contains($0) }.sorted()
-    var bytes = 0
-    for history in order {
+  func forgetting(before newest: String) -> ReplacedWork {
+    var kept = self
+    var bytes = size(of: newest)
+    for history in newestFirst where history != newest {
       bytes += size(of: history)
-      guard bytes > Self.mostBytes, history != newest else { continue }
-      heads[history] = nil
-      latest[history] = nil
+      guard bytes > Self.mostBytes else { continue }
+      kept.heads[history] = nil
+      kept.latest[history] = nil
+      kept.hasForgotten = true
     }
+    return kept
+  }
+
+  /// The histories, each before all that it came after.
+  ///
+  /// A history is called by the tip of the one before it, which is a last commit there; two that began anew apart are
+  /// equally new.
+  private var newestFirst: [String] {
+    var places: [ObjectID: String] = [:]
+    for (id, _, history) in all { places[id] = history }
+    func age(_ history: String) -> Int {
+      var age = 0
+      var next = ObjectID(hex: history).flatMap { places[$0] }
+      while let earlier = next, age < heads.count {
+        age += 1
+        next = ObjectID(hex: earlier).flatMap { places[$0] }
+      }
+      return age
+    }
+    let ages = heads.keys.map { (age: age($0), name: $0) }
+    return ages.sorted { $0 > $1 }.map(\.name)
   }
 
   /// The commits of a history that are contained.

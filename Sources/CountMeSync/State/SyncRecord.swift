@@ -104,7 +104,8 @@ extension SyncFailure {
     case .commitRefused, .movedBack, .emptied, .mergeRefused, .anotherDiary, .massDeletion,
       .revokedElsewhere, .olderAccount, .shareMovedBack, .shareRefused:
       .refused
-    case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
+    case .beganAnewElsewhere, .historyForgotten, .shareEnded, .shareMoved, .shareGone,
+      .shareRevokes, .shareSchema,
       .shareWaits, .onlyFollowed, .historyRefused, .ownCommitRefused, .nothingVerified,
       .resetWouldLose,
       .resetRefused:

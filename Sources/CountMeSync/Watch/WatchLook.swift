@@ -117,7 +117,8 @@ extension SyncFailure {
       .mergeRefused, .anotherDiary, .movedBack, .emptied, .massDeletion, .revokedElsewhere,
       .olderAccount:
       .lasting
-    case .beganAnewElsewhere, .shareEnded, .shareMoved, .shareGone, .shareRevokes, .shareSchema,
+    case .beganAnewElsewhere, .historyForgotten, .shareEnded, .shareMoved, .shareGone,
+      .shareRevokes, .shareSchema,
       .shareWaits, .onlyFollowed, .nothingVerified, .resetWouldLose, .resetRefused:
       .passing
     }

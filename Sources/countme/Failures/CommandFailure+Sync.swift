@@ -92,6 +92,13 @@ extension CommandFailure {
         hint:
           "countme retention erase on this device settles it, with the password that was set last; "
           + "nothing was touched")
+    case .historyForgotten:
+      CommandFailure(
+        .notPermitted,
+        "this history was erased too many times ago: nothing tells any more which of its entries are in the present one",
+        hint:
+          "nothing was changed; countme clone makes a copy of the present one beside it, and countme export "
+          + "keeps what is here")
     case .emptied(let remote, let reference):
       CommandFailure(
         .remote, "\(remote.printable) has lost \(reference.printable)",

@@ -59,9 +59,64 @@ import Testing
       names.append(tip.hex)
     }
     names.removeLast()
-    work.forgetOldest(before: try #require(names.last))
+    work = work.forgetting(before: try #require(names.last))
     let kept = Set(work.all.map(\.history))
     #expect(Self.bytes(work) < AccountPlace.bytes * 3 / 4)
     #expect(kept == Set(names.suffix(kept.count)) && kept.count >= 400 / (3 * devices + 1))
+  }
+
+  /// Law: nothing of a history is carried over of which nobody can tell what is contained; of one that began anew
+  /// apart, and lately, that is told.
+  @Test("says which histories are forgotten") func forgotten() throws {
+    func tip(_ number: Int) throws -> ObjectID { try Self.commit(number + 1) }
+    func name(_ number: Int) throws -> String { number == 0 ? "first" : try tip(number - 1).hex }
+    func work(upTo count: Int) throws -> ReplacedWork {
+      var work = ReplacedWork()
+      for number in 0..<count {
+        work.add(try tip(number), by: String(repeating: "d", count: 50), of: try name(number))
+      }
+      return work
+    }
+    let few = try work(upTo: 20).forgetting(before: try name(19))
+    #expect(!few.hasForgotten("unknown", after: ReplacedWork()))
+    let many = try work(upTo: 900).forgetting(before: try name(899))
+    let kept = Set(many.all.map(\.history))
+    for number in stride(from: 0, to: 900, by: 37) {
+      let isKept = kept.contains(try name(number))
+      #expect(many.hasForgotten(try name(number), after: try work(upTo: number)) == !isKept)
+    }
+    #expect(!many.hasForgotten("apart", after: try work(upTo: 899)))
+    #expect(many.json["forgotten"] != nil && few.json["forgotten"] == nil)
+  }
+
+  /// Law: nothing of a forgotten history comes back, by a device of its own or in the place of a remote's.
+  @Test("lets nothing of a forgotten history be carried over") func carrying() throws {
+    var history = try ForgedHistory(seed: 7)
+    let key = try history.key()
+    let files = [history.certificate(of: key.verifyingKey, "d"), history.note]
+    let old = try history.commit([history.document.file] + files, on: [], by: key)
+    let contents = try HistoryRewrite.contents(
+      of: history.repository.commit(old).tree, history.repository)
+    for (count, isForgotten) in [(20, false), (900, true)] {
+      var work = ReplacedWork()
+      var name = "of an older program"
+      for number in 1...count {
+        work.add(try Self.commit(number), by: String(repeating: "d", count: 50), of: name)
+        name = try Self.commit(number).hex
+      }
+      work = work.forgetting(before: name)
+      let document = history.document.beginningAnew(
+        by: history.account, insteadOf: try Self.commit(count), with: contents, containing: work,
+        in: ForgedHistory.diary, now: Timestamp(milliseconds: 1_790_000_009_000))
+      let root = try history.commit([document.file] + files, on: [], by: key)
+      var error: DiaryError?
+      do {
+        _ = try HistoryCarrier(of: old, to: root, in: history.repository)
+      } catch let caught {
+        error = caught
+      }
+      #expect(error == (isForgotten ? .sync(.historyForgotten) : nil))
+      #expect(try !HistoryRewrite.takesPlace(root, of: old, in: history.repository))
+    }
   }
 }
