@@ -27,7 +27,7 @@ package struct Eating {
       }
       let moment = try draft.clock.when(entry.when, said?.moment ?? SpokenMoment())
       if let said, entry.when.time == nil {
-        try draft.clock.expectOver(moment, said: said.moment, of: entry.words)
+        try draft.clock.expectPast(moment, said: said.moment)
       }
       let (date, time) = draft.clock.moment(moment)
       var edits: [DocumentEdit] = []

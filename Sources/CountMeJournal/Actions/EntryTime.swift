@@ -64,26 +64,25 @@ extension DayClock {
   /// The minute of the day at which the night is over.
   private static let morning = 300
 
-  /// Ensures that a time that was said is not still to come: what is planned was not eaten.
+  /// Ensures that a time of today that was said is not still to come: what is planned was not eaten.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)``.
-  func expectOver(_ when: EntryTime, said: SpokenMoment, of words: String) throws(DiaryError) {
-    let date = when.day ?? today
-    let isTonight = said.usualMeal != nil && said.time == nil && date == today
-    guard
-      when.time.map({
-        said.time != nil && date == today && $0.secondOfDay / 60 > localNow.minuteOfDay
-      })
-        ?? (isTonight && localNow.minuteOfDay < Self.evening)
-    else { return }
-    throw .words(
-      .misunderstood(
-        what: "food that was eaten", text: words,
-        expected: "what was eaten, and no time that is still to come"))
+  /// - Throws: ``JournalFailure/timeToCome(_:)``.
+  func expectPast(_ when: EntryTime, said: SpokenMoment) throws(DiaryError) {
+    guard when.day ?? today == today else { return }
+    let isTonight = when.time == nil && said.usualMeal != nil
+    guard let clock = isTonight ? Self.evening : said.time == nil ? nil : when.time else { return }
+    try expectPast(time(clock, on: today))
   }
 
-  /// The minute of the day from which it is evening.
-  private static let evening = 1020
+  /// Ensures that a time is not still to come.
+  ///
+  /// - Throws: ``JournalFailure/timeToCome(_:)``.
+  func expectPast(_ time: ZonedTime) throws(DiaryError) {
+    guard time.instant <= now else { throw .journal(.timeToCome(time)) }
+  }
+
+  /// From when on it is evening.
+  private static let evening = ClockTime(hour: 17, minute: 0)
 
   /// Of a time in either half of the day, the one that is over when the other is still to come.
   private func timeOver(_ word: String, on date: CalendarDate) throws(DiaryError) -> ClockTime {

@@ -18,7 +18,7 @@ package struct Fasting {
       }
       let entry = try NewEntry(reader)
       let (date, time) = entry.clock.moment(when)
-      try Self.expectPast(time, entry.clock)
+      try entry.clock.expectPast(time)
       var session = FastingSession()
       session.status = .active
       session.startTime = time
@@ -37,7 +37,7 @@ package struct Fasting {
       guard let active = open.first else { throw .journal(.noFast) }
       let clock = try reader.clock()
       let end = clock.moment(when).time
-      try Self.expectPast(end, clock)
+      try clock.expectPast(end)
       if let start = active.time, start.instant > end.instant {
         throw .journal(.fastEndsTooEarly(end, start: start))
       }
@@ -60,11 +60,5 @@ package struct Fasting {
         FieldChange(FastingSession.Field.endTime, last.json),
         FieldChange(FastingSession.Field.status, status.json),
       ])
-  }
-
-  private static func expectPast(_ time: ZonedTime, _ clock: DayClock) throws(DiaryError) {
-    guard time.instant <= clock.now else {
-      throw .journal(.timeToCome(time))
-    }
   }
 }
