@@ -99,8 +99,11 @@ public struct Reaction: Sendable {
     let end = Array(words.suffix(2))
     return ends.contains(last)
       || [["went", "away"], ["gone", "away"], ["no", "more"]].contains(end)
-      || words.dropFirst().contains("not")
+      || zip(words.dropFirst(), words.dropFirst(2)).contains { $0 == "not" && lesser.contains($1) }
   }
+
+  /// What a reaction is not that is over, or as good as: `not bad`; `could not sleep` is one.
+  private static let lesser: Set<String> = ["bad", "there", "here", "so", "as", "any", "anymore"]
 
   private static let ends: Set<String> = [
     "gone", "over", "stopped", "better", "ended", "passed", "cured", "vanished", "disappeared",

@@ -21,7 +21,8 @@ struct ReactionWordsTests {
       ("reflux before bedtime", "reflux", "before bedtime"),
       ("rash all over my arms", "rash", "all over my arms"), ("tired all day", "tired", "all day"),
       ("felt sick twice", "sick", "twice"), ("had a headache", "headache", nil),
-      ("itchy mouth", "itchy mouth", nil), ("feeling of dread", "feeling of dread", nil),
+      ("itchy mouth", "itchy mouth", nil), ("could not sleep", "could not sleep", nil),
+      ("feeling of dread", "feeling of dread", nil),
     ] as [(String, String, String?)])
   func remarks(text: String, kind: String, note: String?) throws {
     let reaction = try Reaction(said: SpokenWhen(text))
