@@ -20,7 +20,7 @@ package struct DirectoryEntry: Sendable, Equatable {
 }
 
 extension FileSystem {
-  /// The entries of the directory at `path`, sorted by name; empty where there is none.
+  /// The entries of the directory at `path`, sorted by the bytes of their names; empty where there is none.
   package static func list(_ path: String) throws(SystemError) -> [DirectoryEntry] {
     guard let directory = try DirectoryHandle.open(path, to: "list") else { return [] }
     var entries: [DirectoryEntry] = []
@@ -32,7 +32,11 @@ extension FileSystem {
     } catch {
       throw SystemError("list", path, number: error.number)
     }
-    return entries.sorted { $0.name < $1.name }
+    // Of ASCII both orders are one, and the first is several times as fast.
+    let arePlain = entries.allSatisfy { $0.name.utf8Span.isKnownASCII }
+    return entries.sorted {
+      arePlain ? $0.name < $1.name : $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
   }
 
   private static func kind(
