@@ -28,6 +28,8 @@ struct ShareLastWordTests {
     let places = try await ann.perform { try Shares($0).places(of: "part") }
     #expect(places.map(\.keepsHistory) == [false])
     let reference = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
+    let words = try world.lines("git -C '\(remote)' log --format=%s '\(reference)'")
+    #expect(words.count == 2 && Set(words).count == 1, "\(words)")
     let shared = "git -C '\(remote)' log --format= --name-only '\(reference)' -- favoriteFoods"
     #expect(try world.lines(shared) == [])
   }
