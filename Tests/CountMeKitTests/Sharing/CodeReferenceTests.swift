@@ -45,8 +45,8 @@ struct CodeReferenceTests {
   }
 
   /// What a remote keeps for its codes.
-  private func behindCodes(_ scene: Scene) throws -> String {
-    try scene.world.contents(of: "--glob=\(Self.codes)", in: scene.remote)
+  private func isBehindCodes(_ text: String, _ scene: Scene) throws -> Bool {
+    try scene.world.holds(text, behind: "--glob=\(Self.codes)", in: scene.remote)
   }
 
   @Test("a share that begins anew takes the references of its codes along in the same push")
@@ -62,7 +62,7 @@ struct CodeReferenceTests {
     let pushes = try scene.world.lines("cat '\(scene.remote)/moved'")
       .split(separator: ".", omittingEmptySubsequences: true)
     #expect(pushes.contains { Set($0) == [scene.branch, scene.reference] })
-    #expect(try !behindCodes(scene).contains("oats"))
+    #expect(try !isBehindCodes("oats", scene))
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct CodeReferenceTests {
     scene.world.putClockBack(seconds: -30 * 86_400)
     try await narrow(scene)
     _ = try await scene.ann.sync()
-    #expect(try !behindCodes(scene).contains("oats"))
+    #expect(try !isBehindCodes("oats", scene))
   }
 
   @Test("a remote with the hook lets no branch begin anew that leaves a code behind")
@@ -99,9 +99,9 @@ struct CodeReferenceTests {
     }
     let alone = try push("")
     #expect(alone.code != 0 && alone.errors.contains("would keep what it replaces"))
-    #expect(try behindCodes(scene).contains("oats"))
+    #expect(try isBehindCodes("oats", scene))
     #expect(try push("'+\(scene.branch):\(scene.reference)'").code == 0)
-    #expect(try !behindCodes(scene).contains("oats"))
+    #expect(try !isBehindCodes("oats", scene))
   }
 
   @Test(
@@ -129,10 +129,10 @@ struct CodeReferenceTests {
       _ = try Shares(store).create(new, password: TestDiary.password())
     }
     _ = try? await tablet.sync()
-    #expect(try !world.contents(of: "--all", in: cloud).contains("oats"))
+    #expect(try !world.holds("oats", behind: "--all", in: cloud))
     _ = try world.lines("mv '\(own)-away' '\(own)'")
     for device in [tablet, ann, tablet] { _ = try await device.sync() }
-    #expect(try !world.contents(of: "--all", in: cloud).contains("oats"))
+    #expect(try !world.holds("oats", behind: "--all", in: cloud))
     // Where a share was moved away, its code tells so.
     let kept = try world.lines("git -C '\(cloud)' for-each-ref \(Self.codes)")
     #expect(isMoved || kept.isEmpty)
@@ -197,7 +197,7 @@ struct CodeReferenceTests {
     _ = try world.lines("mv kept '\(hook)'")
     _ = try await phone.sync()
     for remote in [one, other] {
-      #expect(try !world.contents(of: "--all", in: remote).contains("oats"))
+      #expect(try !world.holds("oats", behind: "--all", in: remote))
     }
   }
 

@@ -165,13 +165,13 @@ struct InvitationTests {
     try await ann.favour("bread")
     let erasure = try await ann.eraseHistory(password: TestDiary.password())
     #expect(erasure.leftovers == [])
-    #expect(try !world.contents(of: "--all", in: remote).contains("oats"))
+    #expect(try !world.holds("oats", behind: "--all", in: remote))
     let phone = try world.clone("phone", remote, new.code)
     #expect(try phone.favourites() == ["bread": 100])
     _ = try await ann.invite("tablet")
     let deletion = try await ann.deleteAccount(password: TestDiary.password())
     #expect(deletion.leftovers == [])
-    #expect(try !world.contents(of: "--all", in: remote).contains("bread"))
+    #expect(try !world.holds("bread", behind: "--all", in: remote))
   }
 
   @Test("whom a code let in sends what it wrote before another remote's device met it")

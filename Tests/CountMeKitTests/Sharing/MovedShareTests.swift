@@ -109,7 +109,7 @@ struct MovedShareTests {
     _ = try await phone.sync()
     let branch = try #require(ShareBranch(try ann.folder.owner(), "part"))
     func hasOats() throws -> Bool {
-      try world.contents(of: "\(branch.reference)^{tree}", in: first).contains("oats")
+      try world.holds("oats", behind: "\(branch.reference)^{tree}", in: first)
     }
     #expect(try !hasOats())
     // The phone puts the share where it was, on the last word there.

@@ -131,12 +131,11 @@ struct ShareTests {
     let reports = try await scene.followed.sync()
     #expect(reports[0].sharesNow == ["hydration"])
     #expect(try scene.followed.favourites() == [:])
-    let objects = try scene.world.contents(of: branch(scene).reference, in: scene.remote)
-    #expect(!objects.contains("oats") && objects.contains("milliliters"))
     // Nor is it behind the code, which is good still.
-    let behindCodes = try scene.world.contents(
-      of: "--glob=refs/countme/invitations", in: scene.remote)
-    #expect(!behindCodes.contains("oats") && behindCodes.contains("milliliters"))
+    for reference in [try branch(scene).reference, "--glob=refs/countme/invitations"] {
+      #expect(try !scene.world.holds("oats", behind: reference, in: scene.remote))
+      #expect(try scene.world.holds("milliliters", behind: reference, in: scene.remote))
+    }
   }
 
   @Test("a totals-only share has no more of a day, also where a program of before had put it there")
@@ -234,7 +233,7 @@ struct ShareTests {
     }
     // What was read was read.
     #expect(try scene.followed.favourites() == ["oats": 100])
-    #expect(try !scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    #expect(try !scene.world.holds("oats", behind: reference, in: scene.remote))
     #expect(
       try scene.world.lines("git -C '\(scene.remote)' for-each-ref refs/countme/invitations") == [])
     // Who has the old branch brings it back on no remote with our hook.
@@ -242,7 +241,7 @@ struct ShareTests {
       "git -C '\(scene.followed.folder.path)' push '\(scene.remote)' +\(old):\(reference)")
     #expect(answer.code != 0)
     try await scene.ann.share("part", ["favoriteFoods"])
-    #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    #expect(try scene.world.holds("oats", behind: reference, in: scene.remote))
   }
 
   @Test("the code of a share that has ended does not open the one that is begun under its name")
@@ -278,7 +277,7 @@ struct ShareTests {
     #expect(try Tip(of: ann) == before)
     _ = try world.lines("mv '\(other)-away' '\(other)'")
     #expect(try await ann.deleteAccount(password: TestDiary.password()).leftovers == [])
-    #expect(try !world.contents(of: "--all", in: other).contains("oats"))
+    #expect(try !world.holds("oats", behind: "--all", in: other))
   }
 
   private func standings(_ device: TestDiary) async throws -> [SharePlace.Standing] {
@@ -297,7 +296,7 @@ struct ShareTests {
     try await phone.signIn("ann@example.org")
     _ = try await phone.perform { try Shares($0).end("part", password: TestDiary.password()) }
     _ = try await phone.sync()
-    #expect(try !world.contents(of: "--all", in: other).contains("oats"))
+    #expect(try !world.holds("oats", behind: "--all", in: other))
   }
 
   @Test(
@@ -308,13 +307,13 @@ struct ShareTests {
     let second = try scene.world.hookedRemote("second")
     let reference = try branch(scene).reference
     func hasOats(_ remote: String) throws -> Bool {
-      try scene.world.contents(of: "--glob=refs/heads/shares", in: remote).contains("oats")
+      try scene.world.holds("oats", behind: "--glob=refs/heads/shares", in: remote)
     }
     try await scene.ann.share("part", ["favoriteFoods"], on: first)
     let code = try await scene.ann.inviteFollower(to: "part").code
     #expect(try hasOats(first) && !hasOats(scene.remote))
     let behindCodes = "--glob=refs/countme/invitations"
-    #expect(try !scene.world.contents(of: behindCodes, in: scene.remote).contains("oats"))
+    #expect(try !scene.world.holds("oats", behind: behindCodes, in: scene.remote))
     // Who follows where it was is told, and keeps what was read.
     for _ in 0..<2 {
       await #expect(throws: DiaryError.sync(.shareMoved(owner: "Ann", remote: scene.remote))) {
@@ -364,10 +363,10 @@ struct ShareTests {
     try await scene.ann.favour("bread")
     _ = try await scene.ann.sync()
     let reference = try branch(scene).reference
-    #expect(try scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    #expect(try scene.world.holds("oats", behind: reference, in: scene.remote))
     let erasure = try await scene.ann.eraseHistory(password: TestDiary.password())
     #expect(erasure.leftovers == [])
-    #expect(try !scene.world.contents(of: reference, in: scene.remote).contains("oats"))
+    #expect(try !scene.world.holds("oats", behind: reference, in: scene.remote))
     _ = try await scene.followed.sync()
     #expect(try scene.followed.favourites() == ["bread": 100])
     let deletion = try await scene.ann.deleteAccount(password: TestDiary.password())
@@ -375,7 +374,7 @@ struct ShareTests {
     await #expect(throws: DiaryError.sync(.shareEnded(owner: "Ann"))) {
       try await scene.followed.sync()
     }
-    #expect(try !scene.world.contents(of: "--all", in: scene.remote).contains("bread"))
+    #expect(try !scene.world.holds("bread", behind: "--all", in: scene.remote))
   }
 
   @Test("no name or password of an address gets into what followers read")

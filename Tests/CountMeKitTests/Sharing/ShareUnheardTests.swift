@@ -64,8 +64,8 @@ struct ShareUnheardTests {
       return all
     }
 
-    func shared() throws -> String {
-      try world.contents(of: "--glob=refs/heads/shares", in: remote)
+    func isShared(_ text: String) throws -> Bool {
+      try world.holds(text, behind: "--glob=refs/heads/shares", in: remote)
     }
   }
 
@@ -84,9 +84,8 @@ struct ShareUnheardTests {
     #expect(erasure.leftovers == [])
     try await scene.meet()
     #expect(try await scene.isEnded() == [change == .ended, change == .ended])
-    let shared = try scene.shared()
-    #expect(!shared.contains("oats"))
-    #expect(shared.contains("milliliters") == (change == .narrowed))
+    #expect(try !scene.isShared("oats"))
+    #expect(try scene.isShared("milliliters") == (change == .narrowed))
   }
 
   @Test("an ended share is over, also where a clock that is ahead defined it otherwise before")
@@ -99,15 +98,15 @@ struct ShareUnheardTests {
       try await scene.end(on: scene.laptop)
     }
     _ = try await scene.laptop.sync()
-    #expect(try !scene.shared().contains("oats"))
+    #expect(try !scene.isShared("oats"))
     try await scene.meet()
     #expect(try await scene.isEnded() == [true, true])
-    #expect(try !scene.shared().contains("oats"))
+    #expect(try !scene.isShared("oats"))
     // Who knows of that begins it again.
     try await scene.define(["favoriteFoods"], on: scene.phone)
     try await scene.meet()
     #expect(try await scene.isEnded() == [false, false])
-    #expect(try scene.shared().contains("oats"))
+    #expect(try scene.isShared("oats"))
   }
 
   @Test("what ended is begun again by another device, also with a clock that is behind")
@@ -119,7 +118,7 @@ struct ShareUnheardTests {
     try await scene.define(["hydration"], on: scene.phone)
     try await scene.meet()
     #expect(try await scene.isEnded() == [false, false])
-    #expect(try scene.shared().contains("milliliters"))
+    #expect(try scene.isShared("milliliters"))
   }
 
   @Test(

@@ -45,6 +45,13 @@ extension AccountWorld {
       """
     ).joined(separator: "\n")
   }
+
+  /// Whether an object that a reference leads to holds a JSON string.
+  ///
+  /// In its quotes: keys and signatures are long in base64, where any short word stands by chance.
+  func holds(_ text: String, behind reference: String, in repository: String) throws -> Bool {
+    try contents(of: reference, in: repository).contains("\"\(text)\"")
+  }
 }
 
 extension TestDiary {
