@@ -31,7 +31,7 @@ struct DamageTests {
     // Taken back, it is as it was.
     try laptop.sh("git checkout -q -- \(file)")
     try laptop.run("sync")
-    #expect(try laptop.run("show foodItems \(oats)").output.contains("311"))
+    #expect(try laptop.run("show foodItems \(oats)").output.contains("\"calories\": 311"))
   }
 
   @Test(

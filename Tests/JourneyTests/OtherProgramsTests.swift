@@ -45,6 +45,6 @@ struct OtherProgramsTests {
       """)
     try laptop.run("sync")
     try phone.run("sync")
-    #expect(try phone.run("show favoriteFoods oats").output.contains("911"))
+    #expect(try phone.run("show favoriteFoods oats").output.contains("\"calories\": 911"))
   }
 }

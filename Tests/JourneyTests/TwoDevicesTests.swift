@@ -21,7 +21,7 @@ struct TwoDevicesTests {
     try laptop.run("goal 2000")
     try Self.syncAll([phone, laptop])
     // The phone's edit of the item and the laptop's goal were the later ones; water is counted.
-    #expect(try phone.run("show foodItems \(oats)").output.contains("200"))
+    #expect(try phone.run("show foodItems \(oats)").output.contains("\"calories\": 200"))
     #expect(try phone.run("today").output.contains("750 ml of 2000 ml"))
     #expect(try laptop.run("today").output.contains("302 of 2000 kcal"))
   }
