@@ -15,19 +15,10 @@ package struct PasswordChange {
     old: borrowing Password, new: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
   ) throws(DiaryError) -> PasswordRenewal {
-    try new.requireStrength()
-    let groups = try GroupDevices(store)
-    if try SignIn(store).isCertified() {
-      try requirePresent(email)
-      let code = try changePresent(to: new, cost, ifWrong: .account(.wrongPassword)) {
-        $0.open(old)
-      }
-      return PasswordRenewal(code, groups.revokeOthers(password: new))
-    }
-    let code = try changeFound(email, to: new, cost, old, ifWrong: .account(.invalidCredentials)) {
-      $0.open(old)
-    }
-    return PasswordRenewal(code, groups.revokeOthers(password: new))
+    try renew(
+      to: new, of: email, cost, old, wrongHere: .account(.wrongPassword),
+      wrongElsewhere: .account(.invalidCredentials)
+    ) { $0.open(old) }
   }
 
   /// Sets a new password with the recovery code, and signs in where this device is not.
@@ -35,19 +26,29 @@ package struct PasswordChange {
     recoveryCode: RecoveryCode, newPassword: borrowing Password, of email: EmailAddress? = nil,
     cost: AccountCost = .standard
   ) throws(DiaryError) -> PasswordRenewal {
-    try newPassword.requireStrength()
+    let wrong = DiaryError.account(.wrongRecoveryCode)
+    return try renew(
+      to: newPassword, of: email, cost, recoveryCode.password, wrongHere: wrong,
+      wrongElsewhere: wrong
+    ) { $0.unlock(recoveryCode) }
+  }
+
+  /// Sets a password in the account that is open here, or else in the one that is found.
+  private func renew(
+    to password: borrowing Password, of email: EmailAddress?, _ cost: AccountCost,
+    _ typed: borrowing Password, wrongHere: DiaryError, wrongElsewhere: DiaryError,
+    _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> PasswordRenewal {
+    try password.requireStrength()
     let groups = try GroupDevices(store)
+    let code: RecoveryCode
     if try SignIn(store).isCertified() {
       try requirePresent(email)
-      let code = try changePresent(to: newPassword, cost, ifWrong: .account(.wrongRecoveryCode)) {
-        $0.unlock(recoveryCode)
-      }
-      return PasswordRenewal(code, groups.revokeOthers(password: newPassword))
+      code = try changePresent(to: password, cost, ifWrong: wrongHere, unlock)
+    } else {
+      code = try changeFound(email, to: password, cost, typed, ifWrong: wrongElsewhere, unlock)
     }
-    let code = try changeFound(
-      email, to: newPassword, cost, recoveryCode.password, ifWrong: .account(.wrongRecoveryCode)
-    ) { $0.unlock(recoveryCode) }
-    return PasswordRenewal(code, groups.revokeOthers(password: newPassword))
+    return PasswordRenewal(code, groups.revokeOthers(password: password))
   }
 
   /// The account of an address; of whose documents the folder shows, where none is given.
