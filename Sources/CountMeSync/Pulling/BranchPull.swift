@@ -5,16 +5,6 @@ import CountMeJournal
 import CountMeModel
 package import CountMeStore
 
-/// What stands where a merge is about to begin on our side.
-private enum OwnSide {
-  /// Others would take it.
-  case good(JudgedTip)
-  /// It was made again, and the branch is elsewhere now.
-  case remade
-  /// It waits for a person, who is told so before it is sent.
-  case waiting
-}
-
 /// Brings what a remote has into the branch.
 package struct BranchPull {
   let store: Store
@@ -61,51 +51,92 @@ package struct BranchPull {
     }
   }
 
-  /// Brings a verified tip into the branch: by fast-forward where that is enough, else by a merge.
+  /// How a verified tip comes into the branch.
+  private enum Way {
+    /// Nothing is missing here.
+    case none
+    /// Commits of ours were made again, so that all has to be looked at once more.
+    case lookAgain
+    /// The histories began apart.
+    case across
+    /// By fast-forward, with so many commits.
+    case fastForward(received: Int)
+    /// By a merge, with so many commits; whether ours were judged to be good.
+    case merge(received: Int, isOursGood: Bool)
+  }
+
+  /// Brings a verified tip into the branch.
   ///
   /// - Parameter known: what of the branch was judged before.
   /// - Returns: nil where a backup has to be made before.
   private func mergeIn(
-    _ judged: JudgedTip, beside known: [JudgedTip], _ remote: RemoteConfig, _ options: SyncOptions,
+    _ tip: JudgedTip, beside known: [JudgedTip], _ remote: RemoteConfig, _ options: SyncOptions,
     having backup: BackupManifest?
   ) throws(DiaryError) -> PullOutcome? {
-    let tip = judged.id
-    var outcome = PullOutcome(remoteTip: tip, judged: known)
-    let head = try store.head()
-    guard let ours = head.commit, ours != tip else { return outcome }
+    while true {
+      let head = try store.head()
+      var outcome = PullOutcome(remoteTip: tip.id, judged: known)
+      guard let ours = head.commit, ours != tip.id else { return outcome }
+      switch try way(of: tip.id, into: ours, head, beside: known, remote) {
+      case .none: return outcome
+      case .lookAgain: continue
+      case .across:
+        return try RewriteFollowing(store).mergeAcross(
+          ours, tip.id, head, remote, options, having: backup)
+      case .fastForward(let received):
+        outcome.received = received
+        let tree = try store.treeOf(tip.id)
+        outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
+        try store.publish(tip, on: head, message: "pulled")
+        return outcome
+      case .merge(let received, let isOursGood):
+        outcome.received = received
+        let merged = try merge(tip.id, into: ours, head, remote, options, &outcome)
+        // Where schemas met it is looked at once more before it is sent: documents of either side may fit no longer.
+        if isOursGood, try hasSame(".countme", ours, tip.id) { outcome.judged.append(merged) }
+        return outcome
+      }
+    }
+  }
+
+  private func way(
+    of tip: ObjectID, into ours: ObjectID, _ head: Head, beside known: [JudgedTip],
+    _ remote: RemoteConfig
+  ) throws(DiaryError) -> Way {
     if try SignatureCheck.account(head.tree, in: store.repository, knowing: store.known) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
       try RefusedCommits(store).remakeRefused(.madeHere)
-      guard try store.head().commit == ours else {
-        return try mergeIn(judged, beside: known, remote, options, having: backup)
-      }
+      guard try store.head().commit == ours else { return .lookAgain }
     }
     if try ReplacedHistory(store).replacedTip(at: ours)
       != ReplacedHistory(store).replacedTip(at: tip)
     {
       if try RefusedCommits(store).joinsHistories(), try remadeBeforeMerging(ours) {
-        return try mergeIn(judged, beside: known, remote, options, having: backup)
+        return .lookAgain
       }
-      return try RewriteFollowing(store).mergeAcross(
-        ours, tip, head, remote, options, having: backup)
+      return .across
     }
     let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
-    guard counts.behind > 0 else { return outcome }
-    outcome.received = counts.behind
-    var isEnough = counts.ahead == 0
-    if !isEnough, try isOnlyMerging(ours, beside: tip) {
-      isEnough = try !isElsewhere(ours, beside: tip, on: remote)
+    guard counts.behind > 0 else { return .none }
+    if counts.ahead == 0 { return .fastForward(received: counts.behind) }
+    if try isOnlyMerging(ours, beside: tip), try !isElsewhere(ours, beside: tip, on: remote) {
+      return .fastForward(received: counts.behind)
     }
-    if isEnough {
-      let tree = try store.treeOf(tip)
-      outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
-      try store.publish(judged, on: head, message: "pulled")
-      return outcome
+    do throws(DiaryError) {
+      _ = try BranchFetch(store).requireGood(ours, try store.folder.branch(), besides: known)
+      return .merge(received: counts.behind, isOursGood: true)
+    } catch .sync(.ownCommitRefused) {
+      // Made again, it is good; or else it waits for a person, who is told so before it is sent.
+      if try remadeBeforeMerging(ours) { return .lookAgain }
+      return .merge(received: counts.behind, isOursGood: false)
     }
-    let side = try ownSide(ours, beside: known)
-    if case .remade = side {
-      return try mergeIn(judged, beside: known, remote, options, having: backup)
-    }
+  }
+
+  /// Merges a tip with ours, and moves the branch to the merge.
+  private func merge(
+    _ tip: ObjectID, into ours: ObjectID, _ head: Head, _ remote: RemoteConfig,
+    _ options: SyncOptions, _ outcome: inout PullOutcome
+  ) throws(DiaryError) -> JudgedTip {
     options.progress(.merging)
     let writer = try store.writer()
     let merged = try store.repository.writingPack { repository throws(DiaryError) in
@@ -126,23 +157,7 @@ package struct BranchPull {
     try requireGood(merged.id, of: ours, and: tip, remote)
     try store.publish(merged, on: head, message: CommitMessage.merged)
     outcome.merge = merged.id
-    // Where schemas met it is looked at once more before it is sent: documents of either side may fit no longer.
-    if case .good = side, try hasSame(".countme", ours, tip) { outcome.judged.append(merged) }
-    return outcome
-  }
-
-  /// Judges what nobody has judged of ours, and makes it again where it would be refused.
-  private func ownSide(
-    _ ours: ObjectID, beside known: [JudgedTip]
-  ) throws(DiaryError) -> OwnSide {
-    do throws(DiaryError) {
-      return .good(
-        try BranchFetch(store).requireGood(ours, try store.folder.branch(), besides: known))
-    } catch .sync(.ownCommitRefused) {
-      return try remadeBeforeMerging(ours) ? .remade : .waiting
-    } catch {
-      throw error
-    }
+    return merged
   }
 
   /// Makes what would be refused of ours again, so that a merge does not hide it; whether it had to.
