@@ -116,8 +116,29 @@ struct FoodLookup {
   ) throws(DiaryError) -> [ScoredFood] {
     let query = FoodQuery(name)
     guard !query.isEmpty else { return [] }
-    var mine: [ScoredFood] = []
-    if let remembered = try remembered(name) { mine.append(ScoredFood(remembered, isSure: true)) }
+    let own = try ownFoods(query, name)
+    // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
+    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
+      return try self.ranked(meant, limit: limit, isAsked: isAsked)
+    }
+    let known = FoodIndex.builtIn?.reading(of: name, limit: limit) ?? (matches: [], isSure: false)
+    var mine = try scored(own.prefix(limit), name)
+    // A slip of the keys is not looked for among the person's own where the table has the word.
+    if known.matches.first?.fit.isCertain == true, own.first?.fit.isCertain == false {
+      mine.removeAll { !$0.isSure }
+    }
+    if !known.isSure { Self.trustOnlyNamed(of: own, in: &mine) }
+    let table = Self.scored(known.matches, query, isSure: known.isSure, isAsked: isAsked)
+    let sure = mine.filter(\.isSure)
+    let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
+    let added = sure.isEmpty && meant.isEmpty ? self.added(name, limit: limit) : []
+    let other = mine.filter { !$0.isSure } + table.dropFirst(meant.count)
+    let all = sure + meant + added + other
+    return Array(Self.once(all).prefix(limit))
+  }
+
+  /// The person's own foods that fit, the best first.
+  private func ownFoods(_ query: FoodQuery, _ name: String) throws(DiaryError) -> [RankedFood] {
     var own = try candidates().compactMap { candidate -> RankedFood? in
       let fit = query.fit(ofName: candidate.food.name)
       // `Bar 1-2` is not what `Bar 2-1` is called.
@@ -125,12 +146,16 @@ struct FoodLookup {
       return RankedFood(fit: fit, candidate: candidate)
     }
     if own.contains(where: \.fit.isCertain) { own.removeAll { !$0.fit.isCertain } }
-    own.sort { RankedFood.precedes($0, $1) }
-    // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
-    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
-      return try self.ranked(meant, limit: limit, isAsked: isAsked)
-    }
-    for ranked in own.prefix(limit) {
+    return own.sorted(by: RankedFood.precedes)
+  }
+
+  /// What these very words meant last, and the person's own foods, of which those are sure that they call so.
+  private func scored(
+    _ own: ArraySlice<RankedFood>, _ name: String
+  ) throws(DiaryError) -> [ScoredFood] {
+    var mine: [ScoredFood] = []
+    if let remembered = try remembered(name) { mine.append(ScoredFood(remembered, isSure: true)) }
+    for ranked in own {
       // What the table has is found there, in its own portions.
       guard let food = try foodFound(ranked.candidate),
         !mine.contains(where: { $0.food.isSame(food) })
@@ -138,14 +163,27 @@ struct FoodLookup {
       let isCalled = ranked.fit.isHead && (ranked.candidate.isNamed || ranked.fit.isWhole)
       mine.append(ScoredFood(food, isSure: isCalled))
     }
-    let known = FoodIndex.builtIn?.reading(of: name, limit: limit)
-    // A slip of the keys is not looked for among the person's own where the table has the word.
-    if let best = known?.matches.first, best.fit.isCertain, own.first?.fit.isCertain == false {
-      mine.removeAll { !$0.isSure }
+    return mine
+  }
+
+  /// Makes the only food of the person's own that has the words sure, where no other is meant by them.
+  private static func trustOnlyNamed(of own: [RankedFood], in mine: inout [ScoredFood]) {
+    var named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
+    if named.contains(where: { $0.candidate.group == nil }) {
+      named.removeAll { $0.candidate.group != nil }
     }
-    let matches = known?.matches ?? []
+    guard named.count == 1, !mine.contains(where: \.isSure),
+      let place = mine.firstIndex(where: { $0.food.name == named[0].candidate.food.name })
+    else { return }
+    mine[place] = ScoredFood(mine[place].food, isSure: true)
+  }
+
+  /// The foods of the table that somebody may have meant.
+  private static func scored(
+    _ matches: [FoodMatch], _ query: FoodQuery, isSure: Bool, isAsked: Bool
+  ) -> [ScoredFood] {
     let hasWhole = matches.contains { $0.fit.rank == .exact }
-    let table = matches.enumerated().compactMap { place, match -> ScoredFood? in
+    return matches.enumerated().compactMap { place, match -> ScoredFood? in
       let fit = match.fit
       // What has hardly one of the words is nothing that anybody meant.
       guard fit.coverage > 0.35 || fit.hasHead,
@@ -154,25 +192,9 @@ struct FoodLookup {
             && !(query.isTooShort && fit.rank == .beginning)
       else { return nil }
       return FoodIndex.builtIn?.food(match).map {
-        ScoredFood(FoundFood($0), isSure: place == 0 && known?.isSure ?? false)
+        ScoredFood(FoundFood($0), isSure: place == 0 && isSure)
       }
     }
-    // The only food of the person's own that has the words, where no other is meant by them.
-    var named = own.filter { $0.candidate.isNamed && $0.fit.rank == .exact }
-    if named.contains(where: { $0.candidate.group == nil }) {
-      named.removeAll { $0.candidate.group != nil }
-    }
-    if named.count == 1, known?.isSure != true, !mine.contains(where: \.isSure),
-      let place = mine.firstIndex(where: { $0.food.name == named[0].candidate.food.name })
-    {
-      mine[place] = ScoredFood(mine[place].food, isSure: true)
-    }
-    let sure = mine.filter(\.isSure)
-    let meant = table.prefix(sure.isEmpty ? 1 : 0).filter(\.isSure)
-    let added = sure.isEmpty && meant.isEmpty ? self.added(name, limit: limit) : []
-    let other = mine.filter { !$0.isSure } + table.dropFirst(meant.count)
-    let all = sure + meant + added + other
-    return Array(Self.once(all).prefix(limit))
   }
 
   /// The foods of tables that the person added; half of what is shown at the most.
