@@ -46,7 +46,7 @@ package struct AccountRemoval {
 
   /// The remotes that have a share and nothing else of the diary: once the account is closed, nobody can end it there.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` for a share on a remote that only another device knows.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` for a share on a remote that only another device knows.
   private func ownRemotesOfShares(
     besides remotes: [RemoteConfig]
   ) throws(DiaryError) -> [RemoteConfig] {
@@ -58,7 +58,7 @@ package struct AccountRemoval {
         guard SharePlaces.isAddress(place.remote.url) else {
           throw .words(
             .unknownName(
-              place.remote.name, what: "remote here for the share \(share.name), called",
+              place.remote.name, of: .remoteOfShare(share.name),
               known: remotes.map(\.name)))
         }
         if !found.contains(where: { $0.url == place.remote.url }) { found.append(place.remote) }

@@ -44,7 +44,7 @@ struct AttachedPlaces {
 
   func requireFree(_ attached: AttachedDiary) throws(DiaryError) {
     guard try AttachedDiaries(of: store.folder).isFree(attached.name) else {
-      throw .words(.nameTaken(attached.name, what: "attached diary"))
+      throw .words(.nameTaken(attached.name, of: .attachedDiary))
     }
   }
 

@@ -106,9 +106,9 @@ extension PresentAccount {
     let found = text.isEmpty ? [] : otherDevices.filter { $0.id.hasPrefix(text) }
     if let only = found.first, found.count == 1 { return only }
     guard found.isEmpty else {
-      throw .words(.ambiguousName(text, what: "device", candidates: found.map(\.id).sorted()))
+      throw .words(.ambiguousName(text, of: .device, candidates: found.map(\.id).sorted()))
     }
     if !text.isEmpty, thisDevice?.id.hasPrefix(text) == true { throw .account(.ownDevice) }
-    throw .words(.unknownName(text, what: "device", known: others))
+    throw .words(.unknownName(text, of: .device, known: others))
   }
 }

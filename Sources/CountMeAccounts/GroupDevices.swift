@@ -129,7 +129,7 @@ package struct GroupDevices {
   /// Revokes one of the owner's other devices in one group.
   ///
   /// - Parameter device: its name, its id there, or the beginning of that.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or ``WordsFailure/ambiguousName(_:what:candidates:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` or ``WordsFailure/ambiguousName(_:of:candidates:)``.
   package func revoke(
     _ device: String, in group: AttachedDiary, password: borrowing Password
   ) throws(DiaryError) -> String {
@@ -153,13 +153,10 @@ extension PresentAccount {
     guard let device = found.isEmpty ? try self.device(beginning: text) : found.first,
       found.count < 2
     else {
-      throw .words(.ambiguousName(text, what: "device", candidates: found.map(\.id).sorted()))
+      throw .words(.ambiguousName(text, of: .device, candidates: found.map(\.id).sorted()))
     }
     if let member = device.member {
-      throw .words(
-        .misunderstood(
-          what: "device of yours", text: text,
-          expected: "\(member), whose device \(device.id) is"))
+      throw .words(.misunderstood(.ownDevice(not: device.id, of: member), text: text))
     }
     return device.id
   }

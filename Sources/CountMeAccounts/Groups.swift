@@ -102,7 +102,7 @@ extension Groups {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
       let members = try Self.members(of: store).compactMap(\.name)
       if let taken = members.first(where: { PersonName($0) == PersonName(person) }) {
-        throw .words(.nameTaken(taken, what: "member"))
+        throw .words(.nameTaken(taken, of: .member))
       }
       return try Invitations(store).invite(isOwn ? .device : .member, name: person) {
         $0.unlock(password)
@@ -130,7 +130,7 @@ extension Groups {
         }
         guard let name = devices.first?.member ?? open.first?.name else {
           let known = try Self.members(of: store).compactMap(\.name)
-          throw .words(.unknownName(person.text, what: "member", known: known.sorted()))
+          throw .words(.unknownName(person.text, of: .member, known: known.sorted()))
         }
         let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
         let removal = MemberRemoval(

@@ -72,11 +72,11 @@ package struct Invitations {
     let all = check.invitations.filter { !id.isEmpty && $0.id.hasPrefix(id) }
     let found = all.filter { $0.id == id }.isEmpty ? all : all.filter { $0.id == id }
     guard let only = found.first else {
-      throw .words(.unknownName(id, what: "invitation", known: open.map(\.id).sorted()))
+      throw .words(.unknownName(id, of: .invitation, known: open.map(\.id).sorted()))
     }
     guard found.count == 1 else {
       throw .words(
-        .ambiguousName(id, what: "invitation", candidates: found.map(\.id).sorted()))
+        .ambiguousName(id, of: .invitation, candidates: found.map(\.id).sorted()))
     }
     if let device = check.devices.first(where: { $0.invitation == only.id }) {
       throw .account(.invitationUsed(device: device.id))

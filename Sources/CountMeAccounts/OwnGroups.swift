@@ -28,7 +28,7 @@ package struct OwnGroups {
   /// - Parameters:
   ///   - folder: where; nil for one beside the diary.
   ///   - password: the password of the person's own account; the recovery code does as well.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``AccountFailure/noSuchGroup(name:)``, or why else it
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``AccountFailure/noSuchGroup(name:)``, or why else it
   ///   could not be opened; then nothing was changed but that a group which was deleted is named no longer.
   package func attach(
     _ name: String, in folder: String?, password: borrowing Password
@@ -40,7 +40,7 @@ package struct OwnGroups {
     var found = named.last(where: isMeant)
     if found == nil { found = try putAside().first(where: isMeant) }
     guard let group = found else {
-      throw .words(.unknownName(name, what: "group of yours", known: named.map(\.name)))
+      throw .words(.unknownName(name, of: .ownGroup, known: named.map(\.name)))
     }
     if let same = try attached()[group.id] {
       throw .attached(.alreadyAttached(name: same.name, folder: same.folder))

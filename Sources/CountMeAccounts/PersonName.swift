@@ -21,14 +21,12 @@ struct PersonName: Hashable {
 
   /// A name that somebody is given from now on.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for one that cannot be shown in a line.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for one that cannot be shown in a line.
   init(checking text: String) throws(DiaryError) {
     let name = text.trimmed
     let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !name.isEmpty, name.count <= Self.longest, isPlain else {
-      throw .words(
-        .misunderstood(
-          what: "name", text: name, expected: "1 to \(Self.longest) characters in one line"))
+      throw .words(.misunderstood(.personName(longest: Self.longest), text: name))
     }
     self.init(name)
   }

@@ -13,15 +13,14 @@ package struct Shares {
   /// Begins to share something, which the next sync publishes; one of the name is shared otherwise from then on.
   ///
   /// - Parameter password: the password; the recovery code does as well.
-  /// - Throws: ``AccountFailure/wrongPassword``, or ``WordsFailure/misunderstood(what:text:expected:)`` for a name or
+  /// - Throws: ``AccountFailure/wrongPassword``, or ``WordsFailure/misunderstood(_:text:)`` for a name or
   ///   a collection that cannot be shared.
   package func create(_ new: NewShare, password: borrowing Password) throws(DiaryError) -> Share {
     let reader = try store.reader()
     let owner = try store.folder.owner()
     guard owner != .guest else { throw .account(.notSignedIn) }
     guard ShareBranch(owner, new.name) != nil else {
-      throw .words(
-        .misunderstood(what: "name of a share", text: new.name, expected: "a-z, 0-9 and dashes"))
+      throw .words(.misunderstood(.shareName, text: new.name))
     }
     for collection in new.collections { try Self.requireShareable(collection, reader) }
     let remote = try new.remote.map { name throws(DiaryError) in try place(of: name) }
@@ -43,10 +42,7 @@ package struct Shares {
   ) throws(DiaryError) {
     _ = try reader.schema(of: collection)
     guard AccountPlace(folder: collection.text) == nil, collection.text != "profile/account" else {
-      throw .words(
-        .misunderstood(
-          what: "collection to share", text: collection.text,
-          expected: "a collection of entries: the account is nobody else's"))
+      throw .words(.misunderstood(.sharedCollection, text: collection.text))
     }
   }
 
@@ -55,7 +51,7 @@ package struct Shares {
     guard SharePlaces.isAddress(remote) else {
       let known = try Remotes(store).remotes()
       guard let named = known.first(where: { $0.name == remote }) else {
-        throw .words(.unknownName(remote, what: "remote", known: known.map(\.name)))
+        throw .words(.unknownName(remote, of: .remote, known: known.map(\.name)))
       }
       return named.address
     }
@@ -137,7 +133,7 @@ package struct Shares {
   ) throws(DiaryError) -> NewInvitation {
     let share = try share(named: name)
     guard !share.isEnded else {
-      throw .words(.unknownName(name, what: "share", known: try open().map(\.name)))
+      throw .words(.unknownName(name, of: .share, known: try open().map(\.name)))
     }
     let new = try Invitations(store).invite(.follower, name: person, share: share.name) {
       $0.open(password)
@@ -168,7 +164,7 @@ package struct Shares {
   private func share(named name: String) throws(DiaryError) -> ShareDocument {
     let all = try SignatureCheck.shares(try store.head().tree, in: store.repository)
     guard let found = all.first(where: { $0.name == name.lowercased() }) else {
-      throw .words(.unknownName(name, what: "share", known: try open().map(\.name)))
+      throw .words(.unknownName(name, of: .share, known: try open().map(\.name)))
     }
     return found
   }

@@ -3,6 +3,8 @@ public import CountMeModel
 
 /// Why an entry is not written down.
 public enum JournalFailure: DiaryFailure {
+  /// The words about an entry do not say what was expected of them.
+  case misunderstood(ExpectedEntry, text: String)
   /// It is asked what was eaten before anything is written down.
   case unclearFood(FoodQuestion)
   /// It is asked what was done, how long or by whom, before anything is written down.

@@ -54,7 +54,7 @@ package struct ConflictJournal {
       throw .history(.unknownConflict(text, count: entries.count))
     }
     guard found.count == 1 else {
-      throw .words(.ambiguousName(text, what: "conflict", candidates: found.map(\.id)))
+      throw .words(.ambiguousName(text, of: .conflict, candidates: found.map(\.id)))
     }
     return only
   }

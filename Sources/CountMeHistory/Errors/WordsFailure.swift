@@ -1,11 +1,11 @@
 /// Why words of a person cannot be followed.
 public enum WordsFailure: DiaryFailure {
-  /// The words mean no day, time, number or field that the command knows.
-  case misunderstood(what: String, text: String, expected: String)
+  /// The words do not say what was expected of them.
+  case misunderstood(ExpectedWords, text: String)
   /// Nothing of its kind has this name; `known` are the names that there are.
-  case unknownName(String, what: String, known: [String])
+  case unknownName(String, of: NamedThing, known: [String])
   /// More than one has a name like this.
-  case ambiguousName(String, what: String, candidates: [String])
+  case ambiguousName(String, of: NamedThing, candidates: [String])
   /// Another one has this name already.
-  case nameTaken(String, what: String)
+  case nameTaken(String, of: NamedThing)
 }

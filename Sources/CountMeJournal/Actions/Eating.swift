@@ -91,10 +91,10 @@ package struct Eating {
 
   /// The meal of a name: the person's own, or else a group's.
   private func meal(_ name: String, in reader: DiaryReader) throws(DiaryError) -> CustomMeal {
-    let own = NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
+    let own = NameLookup(of: .meal, try reader.own(CustomMeal.self), name: \.name)
     if let meal = try own.documentIfKnown(name) { return meal }
     return try NameLookup(
-      what: "meal", GroupFoods(beside: reader).meals, name: \.name, besides: own.names
+      of: .meal, GroupFoods(beside: reader).meals, name: \.name, besides: own.names
     ).document(name)
   }
 

@@ -19,7 +19,7 @@ extension EntryChange {
   ///   - said: the words.
   ///   - meal: the meal that it goes to.
   ///   - entry: the entry that is meant.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an amount that may be energy as
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for an amount that may be energy as
   ///   well, or none that such an entry has, and ``JournalFailure/neitherFoodNorExercise(_:)``.
   package init(
     _ said: SpokenEntry, meal: String? = nil, of entry: Document
@@ -86,10 +86,7 @@ extension EntryChange {
     let unit = unit ?? "serving"
     guard FoodUnit(unit) == nil, number <= 12 else {
       let text = CanonicalNumber.text(of: number)
-      throw .words(
-        .misunderstood(
-          what: "amount without a unit", text: text,
-          expected: "what it counts: \(text) g or \(text) kcal"))
+      throw .journal(.misunderstood(.unit, text: text))
     }
     return Serving(size: number, unit: unit)
   }

@@ -63,17 +63,11 @@ extension EntryChange {
   }
 
   static func noAmount(_ name: String) -> DiaryError {
-    .words(
-      .misunderstood(
-        what: "single amount", text: name,
-        expected: "how much it is now, once: 20 g, 2 slices or 300 kcal"))
+    .journal(.misunderstood(.newAmount, text: name))
   }
 
   static func noExercise(_ name: String) -> DiaryError {
-    .words(
-      .misunderstood(
-        what: "exercise", text: name,
-        expected: "how long it took or its energy: 40 min or 300 kcal"))
+    .journal(.misunderstood(.newLength, text: name))
   }
 
   /// Moves an entry to another time, or the same time of another day.

@@ -53,9 +53,7 @@ extension DayClock {
     _ given: EntryTime, _ said: SpokenMoment, minutesAgo minutes: Int
   ) throws(DiaryError) -> EntryTime {
     guard given.day == nil, given.time == nil, said.day == nil, said.time == nil else {
-      throw .words(
-        .misunderstood(
-          what: "single time", text: "\(minutes) min ago", expected: "when it was once"))
+      throw .journal(.misunderstood(.oneTime, text: "\(minutes) min ago"))
     }
     let then = localTime(of: now.adding(milliseconds: -Int64(minutes) * 60_000))
     return EntryTime(day: day(of: then), time: then.clock)
@@ -93,9 +91,7 @@ extension DayClock {
     let isOfNight = past.first.map { $0.minuteOfDay < Self.morning } ?? false
     let isDoubtful = isOfNight && localNow.minuteOfDay >= Self.morning && date == today
     guard past.count == 1, !isDoubtful else {
-      throw .words(
-        .misunderstood(
-          what: "exact time", text: word, expected: "\(word)am or \(word)pm"))
+      throw .words(.misunderstood(.halfOfDay(hour: word), text: word))
     }
     return past[0].clock
   }

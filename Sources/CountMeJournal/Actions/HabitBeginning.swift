@@ -11,7 +11,7 @@ package struct HabitBeginning {
   /// Begins a habit.
   package func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      try NameLookup(what: "habit", try reader.own(Habit.self), name: \.name).expectFree(entry.name)
+      try NameLookup(of: .habit, try reader.own(Habit.self), name: \.name).expectFree(entry.name)
       let clock = try reader.clock()
       var habit = Habit()
       habit.name = entry.name

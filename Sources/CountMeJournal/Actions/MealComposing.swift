@@ -11,7 +11,7 @@ package struct MealComposing {
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
   package func addMeal(_ entry: MealEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      try NameLookup(what: "meal", try reader.own(CustomMeal.self), name: \.name)
+      try NameLookup(of: .meal, try reader.own(CustomMeal.self), name: \.name)
         .expectFree(entry.name)
       let lookup = FoodSearch(store).foodLookup(reader)
       var ingredients: [CustomMeal.Ingredient] = []

@@ -25,7 +25,8 @@ public struct Reaction: Sendable {
 
   /// Reads a reaction as people tell it: `itchy mouth severity 3`, `hives 4/5 after prawns and beer`.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a strength on another scale.
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a question, for what is over, and for
+  ///   a strength on another scale.
   public init(said: SpokenWhen) throws(DiaryError) {
     var words = said.words.split(separator: " ").map(String.init)
     if let place = words.firstIndex(where: { $0.lowercased() == "severity" }),
@@ -37,21 +38,15 @@ public struct Reaction: Sendable {
     if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
       let parts = words[place].split(separator: "/").map { Int($0) }
       guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
-        throw .words(
-          .misunderstood(
-            what: "severity", text: words[place],
-            expected: "1, hardly, to 5, very strong: --severity 4"))
+        throw .journal(.misunderstood(.severity, text: words[place]))
       }
       self.severity = severity
       words.remove(at: place)
     }
     Self.dropVerbs(&words)
-    if let first = words.first?.lowercased().trimming({ ",.!".contains($0) }),
-      Self.denials.contains(first) || Self.isOver(words)
-    {
-      throw .words(
-        .misunderstood(
-          what: "reaction", text: said.words, expected: "what your body did, such as bloating"))
+    let first = words.first?.lowercased().trimming { ",.!".contains($0) }
+    guard !said.isQuestion, !Self.denials.contains(first ?? ""), !Self.isOver(words) else {
+      throw .journal(.misunderstood(.reaction, text: said.words))
     }
     var after = said.meal.map { "after \($0)" }
     if let place = words.indices.dropFirst().first(where: { Self.namesCause(words[$0...]) }) {

@@ -14,28 +14,20 @@ extension SaidFoods {
       guard said.numbers.count == 2, amount == nil, energy == nil, few > 0,
         few <= Self.mostCounted, many > FoodQuestion.mostDoubtful
       else {
-        throw .words(
-          .misunderstood(
-            what: "single entry", text: entry.words,
-            expected: "units with the numbers, such as 2 slices 127 kcal"))
+        throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
       }
       (amount, energy) = (SpokenAmount(few), many)
       return
     }
     switch (amount, energy) {
     case (_?, _?):
-      throw .words(
-        .misunderstood(
-          what: "single entry", text: entry.words, expected: "its amount and its energy once"))
+      throw .journal(.misunderstood(.oneAmountAndEnergy, text: entry.words))
     case (nil, _?): amount = SpokenAmount(number)
     case (_?, nil): energy = number
     // `chicken 200 rice 150` is no food of 150 kcal.
     case (nil, nil)
     where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
-      throw .words(
-        .misunderstood(
-          what: "single entry", text: entry.words,
-          expected: "units with the numbers, such as chicken 200 g, rice 150 g"))
+      throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
     case (nil, nil):
       // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
       guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)

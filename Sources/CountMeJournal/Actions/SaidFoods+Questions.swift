@@ -93,9 +93,7 @@ extension SaidFoods {
 
   /// The error for what somebody did not eat, or not yet.
   static func notEaten(_ words: String) -> DiaryError {
-    .words(
-      .misunderstood(
-        what: "food that was eaten", text: words, expected: "what was eaten, and nothing else"))
+    .journal(.misunderstood(.eatenFood, text: words))
   }
 
   /// Whether words would write down what is offered.

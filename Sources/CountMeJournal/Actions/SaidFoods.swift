@@ -33,7 +33,7 @@ struct SaidFoods {
   /// Reads what was said.
   ///
   /// - Throws: ``JournalFailure/unclearFood(_:)`` for what is not clear, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for amounts that contradict each other.
+  ///   ``JournalFailure/misunderstood(_:text:)`` for amounts that contradict each other.
   init(_ entry: FoodEntry, _ lookup: FoodLookup) throws(DiaryError) {
     (self.entry, self.lookup) = (entry, lookup)
     gap = SentenceGap(entry.words)
@@ -51,9 +51,7 @@ struct SaidFoods {
     (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
-      throw .words(
-        .misunderstood(
-          what: "single meal", text: "that", expected: "at most \(SpokenMeal.most) foods at once"))
+      throw .journal(.misunderstood(.fewerFoods(most: SpokenMeal.most), text: words))
     }
     for food in said.foods { try food.doubtfulNumber.map(SpokenNumber.expectClear) }
     let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
@@ -61,25 +59,16 @@ struct SaidFoods {
     guard !sentence.isQuestion else { throw Self.notEaten(words) }
     guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
     if let open = sentence.openAmount {
-      throw .words(
-        .misunderstood(
-          what: "single amount", text: open.text,
-          expected: "one number, such as \(CanonicalNumber.text(of: open.example))"))
+      throw .journal(.misunderstood(.oneNumber(example: open.example), text: open.text))
     }
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
     else {
-      throw .words(
-        .misunderstood(
-          what: "single entry", text: words,
-          expected: "nutrients as options, such as --protein 11"))
+      throw .journal(.misunderstood(.nutrientsApart, text: words))
     }
     let isOne = entry.serving != nil || entry.barcode != nil || !entry.details.fields.isEmpty
     guard said.foods.count == 1 || !isOne else {
-      throw .words(
-        .misunderstood(
-          what: "single food", text: words,
-          expected: "one food with what the options say of it"))
+      throw .journal(.misunderstood(.oneFood, text: words))
     }
     var large: DiaryError?
     for food in try whole(said.foods, in: sentence) {
@@ -156,17 +145,12 @@ struct SaidFoods {
   func amount(of said: SpokenFood) throws(DiaryError) -> SpokenAmount? {
     if let serving = entry.serving {
       guard said.amounts.allSatisfy(\.isPlainArticle) else {
-        throw .words(
-          .misunderstood(
-            what: "serving", text: serving.text,
-            expected: "a number and a unit once, such as \"80 g\", \"2 slices\" or 2"))
+        throw .journal(.misunderstood(.oneServing, text: serving.text))
       }
       return serving.spoken
     }
     guard !said.isAmountUnclear else {
-      throw .words(
-        .misunderstood(
-          what: "single amount", text: entry.words, expected: "how much it is once"))
+      throw .journal(.misunderstood(.oneAmount, text: entry.words))
     }
     // `a nice cup of tea` is one cup.
     let amounts = said.amounts.filter { !$0.isPlainArticle }
@@ -175,18 +159,14 @@ struct SaidFoods {
       if case .mass? = amount.unit.flatMap({ FoodUnit($0) }) { true } else { false }
     }
     guard weighed.count == 1, amounts.count == 2, let weight = weighed.first else {
-      throw .words(
-        .misunderstood(
-          what: "single amount", text: entry.words, expected: "how much it is once"))
+      throw .journal(.misunderstood(.oneAmount, text: entry.words))
     }
     return weight
   }
 
   private func energy(of said: SpokenFood) throws(DiaryError) -> Double? {
     guard said.energies.count + (entry.energy == nil ? 0 : 1) <= 1 else {
-      throw .words(
-        .misunderstood(
-          what: "single energy", text: entry.words, expected: "its energy once, such as 311 kcal"))
+      throw .journal(.misunderstood(.oneEnergy, text: entry.words))
     }
     return entry.energy?.kilocalories ?? said.energies.first
   }

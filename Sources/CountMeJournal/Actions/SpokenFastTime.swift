@@ -32,12 +32,11 @@ public struct SpokenFastTime: Sendable {
   /// When it was.
   ///
   /// - Parameter clock: the person's.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` where no time is said, or one of two.
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` where no time is said, or one of two.
   public func entryTime(by clock: DayClock) throws(DiaryError) -> EntryTime {
     var when = try said.entryTime(EntryTime()) { () throws(DiaryError) in clock }
     guard let time = when.time else {
-      throw .words(
-        .misunderstood(what: "exact time", text: text, expected: "the time, too, such as 8pm"))
+      throw .journal(.misunderstood(.timeOfDay, text: text))
     }
     if isSince, when.day == nil, clock.time(time, on: clock.today).instant > clock.now {
       when.day = clock.today.adding(days: -1)

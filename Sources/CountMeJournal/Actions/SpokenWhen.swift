@@ -18,18 +18,13 @@ public struct SpokenWhen: Sendable {
     (words, meal, moment) = (sentence.rest, sentence.meal, sentence.moment)
   }
 
-  /// Ensures that it is told, and not asked: a question is never written down.
-  ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)``.
-  public func expectTold(_ what: String, _ expected: String) throws(DiaryError) {
-    guard sentence.isQuestion else { return }
-    throw .words(.misunderstood(what: what, text: sentence.text, expected: expected))
-  }
+  /// Whether it is asked, and not told: a question is never written down.
+  public var isQuestion: Bool { sentence.isQuestion }
 
   /// When it was, by what was given and, where that leaves something out, by the words.
   ///
   /// - Parameter clock: the person's, which is asked only where something was said.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
   public func entryTime(
     _ given: EntryTime, by clock: () throws(DiaryError) -> DayClock
   ) throws(DiaryError) -> EntryTime {

@@ -35,7 +35,7 @@ package struct UseByKeeping {
       // Several of one name are the same thing, of which the first is to be used first.
       var names: Set<String> = []
       let firsts = open.filter { names.insert(($0.name ?? "").lowercased()).inserted }
-      let item = try NameLookup(what: "item to use up", firsts, name: \.name).document(name)
+      let item = try NameLookup(of: .useByItem, firsts, name: \.name).document(name)
       let edit = try reader.setting(
         UseByItem.collection, DocumentID(item.id),
         [

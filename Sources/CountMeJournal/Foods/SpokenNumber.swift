@@ -21,11 +21,7 @@ package enum SpokenNumber {
   /// Ensures that the point of a number without or with a small unit parts no thousands: `1.200` kcal.
   package static func expectClear(_ digits: String) throws(DiaryError) {
     guard digits.mayBeThousands else { return }
-    let fraction = Double(digits).map { CanonicalNumber.text(of: $0) } ?? digits
-    throw .words(
-      .misunderstood(
-        what: "clear number", text: digits,
-        expected: "\(digits.filter(\.isNumber)) or \(fraction)"))
+    throw .journal(.misunderstood(.numberWithoutThousands, text: digits))
   }
 
   private static let numbers = [

@@ -25,8 +25,8 @@ extension DiaryReader {
   /// - Parameters:
   ///   - kind: the kind, or its beginning, whatever the case; nil means all.
   ///   - days: the days; nil means the year up to today.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` for a kind.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)`` for a kind.
   public func reactions(
     of kind: String? = nil, _ days: ClosedRange<CalendarDate>?
   ) throws(DiaryError) -> ReactionsView {
@@ -46,10 +46,10 @@ extension DiaryReader {
     if let same = known.first(where: { ReactionKind.form($0) == form }) { return same }
     let near = known.filter { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) }
     guard near.count <= 1 else {
-      throw .words(.ambiguousName(said, what: "reaction", candidates: near))
+      throw .words(.ambiguousName(said, of: .reaction, candidates: near))
     }
     guard let only = near.first else {
-      throw .words(.unknownName(said, what: "reaction", known: known.sorted()))
+      throw .words(.unknownName(said, of: .reaction, known: known.sorted()))
     }
     return only
   }

@@ -120,7 +120,7 @@ extension DiaryReader {
   /// and these before others that only resemble them.
   ///
   /// - Returns: those that fit equally well.
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
   public func entries(_ said: SpokenEntry) throws(DiaryError) -> MeantEntries {
     let clock = try clock()
     let day = try clock.date(said.day)

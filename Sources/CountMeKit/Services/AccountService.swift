@@ -156,7 +156,7 @@ extension AccountService {
   ///   - device: the id of a device that is not revoked, or the beginning of it.
   ///   - password: the password; the recovery code does as well.
   /// - Returns: the device, and what ended with it.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/ambiguousName(_:what:candidates:)``,
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``WordsFailure/ambiguousName(_:of:candidates:)``,
   ///   ``AccountFailure/ownDevice`` for the one that this runs on, ``AccountFailure/wrongPassword`` or
   ///   ``AccountFailure/notSignedIn``.
   public func revokeDevice(
@@ -197,8 +197,8 @@ extension AccountService {
   /// - Parameters:
   ///   - id: its id, or the beginning of it.
   ///   - password: the password; the recovery code does as well.
-  /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``WordsFailure/unknownName(_:what:known:)``,
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)`` or ``AccountFailure/wrongPassword``.
+  /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``WordsFailure/unknownName(_:of:known:)``,
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)`` or ``AccountFailure/wrongPassword``.
   public func withdrawInvitation(
     _ id: String, password: borrowing Password
   ) async throws(DiaryError) -> Invitation {

@@ -23,7 +23,7 @@ extension AttachedService {
   /// Lets an attached diary go; its folder stays as it is.
   ///
   /// - Returns: what was attached.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``MachineFailure/busy(path:)`` while another
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``MachineFailure/busy(path:)`` while another
   ///   program writes, or what the machine refuses.
   @discardableResult
   public func detach(_ name: String) async throws(DiaryError) -> AttachedDiary {

@@ -36,7 +36,7 @@ extension Conflicts {
   ///
   /// - Parameter text: its number, its id, or a unique beginning of that.
   /// - Throws: ``HistoryFailure/unknownConflict(_:count:)``,
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``, or what git refuses.
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)``, or what git refuses.
   public func find(_ text: String) async throws(DiaryError) -> NumberedConflict {
     try await reading.perform { store throws(DiaryError) in
       try ConflictJournal(store).conflict(text)

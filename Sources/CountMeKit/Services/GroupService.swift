@@ -16,7 +16,7 @@ extension GroupService {
   ///   - group: what it is called, and what it keeps.
   ///   - folder: where it lies; nil for a folder beside the diary.
   ///   - password: the password of one's own account, which opens the group's too; the recovery code does as well.
-  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``, ``WordsFailure/nameTaken(_:what:)``,
+  /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``, ``WordsFailure/nameTaken(_:of:)``,
   ///   or what the machine refuses; then there is no group.
   public func create(
     _ group: GroupDescription, in folder: String? = nil, password: borrowing Password
@@ -32,7 +32,7 @@ extension GroupService {
   ///   - name: what the group is called.
   ///   - folder: where it lies; nil for a folder beside the diary.
   ///   - password: the password of one's own account; the recovery code does as well.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``AccountFailure/noSuchGroup(name:)`` where no remote
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``AccountFailure/noSuchGroup(name:)`` where no remote
   ///   has it, ``AccountFailure/wrongPassword``, or what the remote or the machine refuses.
   public func attach(
     _ name: String, in folder: String? = nil, password: borrowing Password
@@ -73,7 +73,7 @@ extension GroupService {
   ///   - group: the name of the group.
   ///   - password: the password of one's own account.
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword``,
-  ///   ``WordsFailure/unknownName(_:what:known:)`` or ``WordsFailure/nameTaken(_:what:)``.
+  ///   ``WordsFailure/unknownName(_:of:known:)`` or ``WordsFailure/nameTaken(_:of:)``.
   public func invite(
     _ person: String, isOwn: Bool = false, to group: String, password: borrowing Password
   ) async throws(DiaryError) -> NewInvitation {
@@ -85,7 +85,7 @@ extension GroupService {
 
   /// Who writes a group's diary: the owner first, then the members by name.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, or what the machine refuses.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, or what the machine refuses.
   public func members(of group: String) async throws(DiaryError) -> [GroupMember] {
     try await accounts.perform { store throws(DiaryError) in
       try Groups(store).members(of: try attached(group))
@@ -108,7 +108,7 @@ extension GroupService {
   ///   - group: the name of the group.
   ///   - password: the password of one's own account.
   /// - Throws: ``AccountFailure/invitationUsed(device:)``, ``AccountFailure/onlyMember``,
-  ///   ``AccountFailure/wrongPassword`` or ``WordsFailure/unknownName(_:what:known:)``.
+  ///   ``AccountFailure/wrongPassword`` or ``WordsFailure/unknownName(_:of:known:)``.
   public func withdrawInvitation(
     _ id: String, from group: String, password: borrowing Password
   ) async throws(DiaryError) -> Invitation {
@@ -121,7 +121,7 @@ extension GroupService {
   ///
   /// - Returns: what was ended: the member's devices, and every open invitation of the same person.
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword`` or
-  ///   ``WordsFailure/unknownName(_:what:known:)``.
+  ///   ``WordsFailure/unknownName(_:of:known:)``.
   public func remove(
     _ person: String, from group: String, password: borrowing Password
   ) async throws(DiaryError) -> MemberRemoval {
@@ -138,7 +138,7 @@ extension GroupService {
   ///   - password: the password of one's own account.
   /// - Returns: the whole id.
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword``, ``AccountFailure/ownDevice`` or
-  ///   ``WordsFailure/unknownName(_:what:known:)``.
+  ///   ``WordsFailure/unknownName(_:of:known:)``.
   public func revokeOwnDevice(
     _ device: String, in group: String, password: borrowing Password
   ) async throws(DiaryError) -> String {
@@ -153,7 +153,7 @@ extension GroupService {
   ///   - group: the name of the group.
   ///   - name: the new one.
   ///   - password: the password of one's own account; a member needs none.
-  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, ``AccountFailure/wrongPassword``.
+  /// - Throws: ``WordsFailure/nameTaken(_:of:)``, ``AccountFailure/wrongPassword``.
   public func rename(
     _ group: String, to name: String, password: borrowing Password?
   ) async throws(DiaryError) {
@@ -190,7 +190,7 @@ extension GroupService {
     let found = try all.named(name)
     guard found.role != .follower else {
       let groups = all.all.filter { $0.role != .follower }.map(\.name).sorted()
-      throw .words(.unknownName(name, what: "group", known: groups))
+      throw .words(.unknownName(name, of: .group, known: groups))
     }
     return found
   }

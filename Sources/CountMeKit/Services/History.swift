@@ -130,8 +130,8 @@ extension History {
   ///
   /// All that the command did is taken back; what came after it stays.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where none of the last thousand commands did;
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where none of the last thousand commands did;
+  ///   ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
   public func undo(_ said: SpokenEntry) async throws(DiaryError) -> UndoneCommand {
     try await entries.perform { store throws(DiaryError) in
       try EntryUndo(store).undo(said)

@@ -45,7 +45,7 @@ extension Journal {
   /// amount that is said, or that the entry has.
   ///
   /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for an amount that cannot be compared with the
-  ///   one that the entry has, ``WordsFailure/misunderstood(what:text:expected:)`` for one that such an
+  ///   one that the entry has, ``WordsFailure/misunderstood(_:text:)`` for one that such an
   ///   entry has not, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
@@ -84,7 +84,7 @@ extension Journal {
   /// Several foods in the words are several entries in one commit.
   ///
   /// - Throws: ``JournalFailure/unclearFood(_:)`` where it is not clear what or how much is meant, so that
-  ///   nothing was written, and ``WordsFailure/misunderstood(what:text:expected:)`` for words that
+  ///   nothing was written, and ``WordsFailure/misunderstood(_:text:)`` for words that
   ///   contradict each other or mean no day or time.
   public func eat(_ entry: FoodEntry) async throws(DiaryError) -> FoodReceipt {
     try await entries.perform { store throws(DiaryError) in
@@ -123,8 +123,8 @@ extension Journal {
   ///   - name: the habit's name, or its beginning.
   ///   - times: how much more was done; nil for once, unless the day's goal is reached already.
   ///   - when: when it was done.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)``.
   public func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
@@ -151,7 +151,7 @@ extension Journal {
 
   /// Begins a habit.
   ///
-  /// - Throws: ``WordsFailure/nameTaken(_:what:)`` where there is one of this name.
+  /// - Throws: ``WordsFailure/nameTaken(_:of:)`` where there is one of this name.
   public func addHabit(_ entry: HabitEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try HabitBeginning(store).addHabit(entry)
@@ -162,7 +162,7 @@ extension Journal {
   ///
   /// An ingredient without energy is looked up as ``eat(_:)`` does.
   ///
-  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, and ``JournalFailure/unknownIngredient(_:)`` for one that is
+  /// - Throws: ``WordsFailure/nameTaken(_:of:)``, and ``JournalFailure/unknownIngredient(_:)`` for one that is
   ///   nowhere known.
   public func addMeal(_ entry: MealEntry) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
@@ -196,8 +196,8 @@ extension Journal {
   ///   - name: its name, or the beginning of it.
   ///   - outcome: what became of it.
   ///   - day: the day; nil means today.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` and
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` and
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)``.
   public func markUsed(
     _ name: String, _ outcome: UseByItem.Outcome, day: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {

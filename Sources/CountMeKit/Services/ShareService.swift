@@ -18,7 +18,7 @@ extension ShareService {
   ///   - share: what is shared.
   ///   - password: the password; the recovery code does as well.
   /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``, or
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name or a collection that cannot be shared.
+  ///   ``WordsFailure/misunderstood(_:text:)`` for a name or a collection that cannot be shared.
   public func create(
     _ share: NewShare, password: borrowing Password
   ) async throws(DiaryError) -> Share {
@@ -29,7 +29,7 @@ extension ShareService {
 
   /// Invites somebody to follow a share: the code shows it to whoever has it, for seven days.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or ``AccountFailure/wrongPassword``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` or ``AccountFailure/wrongPassword``.
   public func invite(
     _ person: String, to share: String, password: borrowing Password
   ) async throws(DiaryError) -> NewInvitation {
@@ -49,7 +49,7 @@ extension ShareService {
 
   /// Where a share is to be, and where it was before, with what each remote has been told of it so far.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, or what the machine refuses.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, or what the machine refuses.
   public func places(of share: String) async throws(DiaryError) -> [SharePlace] {
     try await entries.perform { store throws(DiaryError) in
       try Shares(store).places(of: share)
@@ -58,7 +58,7 @@ extension ShareService {
 
   /// The documents of a share as whoever follows it has them, by collection.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, or what keeps a document from being read.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, or what keeps a document from being read.
   public func documents(
     of share: String
   ) async throws(DiaryError) -> [SharedCollection] {
@@ -69,7 +69,7 @@ extension ShareService {
 
   /// Ends a share: the next sync takes its documents from the remotes, and followers are told.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or ``AccountFailure/wrongPassword``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` or ``AccountFailure/wrongPassword``.
   public func end(
     _ share: String, password: borrowing Password
   ) async throws(DiaryError) -> Share {

@@ -46,7 +46,7 @@ extension SyncService {
   /// Forgets a remote; nothing on it changes.
   ///
   /// - Parameter name: the remote's name or address.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where none has it, ``RemoteFailure/noRemote`` where
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where none has it, ``RemoteFailure/noRemote`` where
   ///   there is none at all.
   public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
     try await entries.perform { store throws(DiaryError) in

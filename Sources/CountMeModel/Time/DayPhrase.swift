@@ -15,9 +15,6 @@ public enum DayPhrase: Hashable, Sendable {
   /// A day of a year that nobody said.
   case yearly(DayOfYear)
 
-  /// What is understood, in short, for help and errors.
-  public static let expected = "today, yesterday, monday, -3d or 2026-11-20"
-
   /// The day that `text` means on the day `today`, or nil.
   public static func date(_ text: String, today: CalendarDate) -> CalendarDate? {
     let days = dates(text, today: today)

@@ -7,9 +7,6 @@ public enum TimePhrase: Hashable, Sendable {
   /// An hour from 1 to 11 of which nobody said whether it is before noon or after.
   case hour(Int)
 
-  /// What is understood, in short, for help and errors.
-  public static let expected = "8:15, 20:00, 8am or now"
-
   /// Reads a phrase in any case; nil for anything else.
   ///
   /// `now`, `noon`, `midnight`; `8:15`, `8.15`, `0815`, `08:15:30`, `20` of 24 hours; `8am`, `8:15 pm` of 12,

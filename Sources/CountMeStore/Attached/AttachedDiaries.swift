@@ -26,10 +26,10 @@ public struct AttachedDiaries: Sendable, Equatable {
 
   /// The attached diary of a name, whatever its case.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``.
   public func named(_ name: String) throws(DiaryError) -> AttachedDiary {
     guard let found = all.first(where: { $0.isCalled(name) }) else {
-      throw .words(.unknownName(name, what: Self.what, known: all.map(\.name).sorted()))
+      throw .words(.unknownName(name, of: .attachedDiary, known: all.map(\.name).sorted()))
     }
     return found
   }
@@ -45,7 +45,7 @@ public struct AttachedDiaries: Sendable, Equatable {
   ///
   /// Waits for the folder's lock, as the others that change something do.
   ///
-  /// - Throws: ``WordsFailure/nameTaken(_:what:)``, ``AttachedFailure/alreadyAttached(name:folder:)``,
+  /// - Throws: ``WordsFailure/nameTaken(_:of:)``, ``AttachedFailure/alreadyAttached(name:folder:)``,
   ///   ``AttachedFailure/ownFolder(path:)``, and what the machine refuses.
   public mutating func attach(_ diary: AttachedDiary) throws(DiaryError) {
     let place = Self.place(diary.folder)
@@ -68,7 +68,7 @@ public struct AttachedDiaries: Sendable, Equatable {
   /// Lets a diary go; its folder stays as it is.
   ///
   /// - Returns: what was attached.
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, and what the machine refuses.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, and what the machine refuses.
   @discardableResult
   public mutating func detach(_ name: String) throws(DiaryError) -> AttachedDiary {
     let known = try named(name)
@@ -79,8 +79,8 @@ public struct AttachedDiaries: Sendable, Equatable {
 
   /// Gives an attached diary another name; its folder stays as it is.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)``, ``WordsFailure/nameTaken(_:what:)``, and
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``WordsFailure/nameTaken(_:of:)``, and
+  ///   ``WordsFailure/misunderstood(_:text:)`` for a name that cannot be one.
   @discardableResult
   public mutating func rename(_ name: String, to new: String) throws(DiaryError) -> AttachedDiary {
     let known = try named(name)
@@ -108,12 +108,12 @@ public struct AttachedDiaries: Sendable, Equatable {
     try write(kept)
   }
 
-  private static let what = "attached diary"
-
   private static func expectFree(
     _ name: String, among all: [AttachedDiary]
   ) throws(DiaryError) {
-    if all.contains(where: { $0.isCalled(name) }) { throw .words(.nameTaken(name, what: what)) }
+    if all.contains(where: { $0.isCalled(name) }) {
+      throw .words(.nameTaken(name, of: .attachedDiary))
+    }
   }
 
   private static func place(_ folder: String) -> String { FileSystem.realPath(folder) ?? folder }

@@ -29,13 +29,10 @@ public struct AttachedDiary: Sendable, Equatable {
 
   /// A diary to attach; nothing is looked up yet.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for a name that cannot be one.
   public init(name: String, folder: String, role: Role) throws(DiaryError) {
     guard Self.isName(name) else {
-      throw .words(
-        .misunderstood(
-          what: "name of an attached diary", text: name,
-          expected: "letters, digits and dashes, \(Self.longestName) at most"))
+      throw .words(.misunderstood(.attachedName(longest: Self.longestName), text: name))
     }
     self.name = name
     self.folder = FileSystem.absolutePath(folder)

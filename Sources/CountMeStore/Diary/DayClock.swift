@@ -41,10 +41,8 @@ public struct DayClock: Sendable {
     guard dates.count == 1 else {
       throw .words(
         dates.isEmpty
-          ? .misunderstood(what: "day", text: phrase, expected: DayPhrase.expected)
-          : .misunderstood(
-            what: "exact day", text: phrase,
-            expected: dates.map(\.text).joined(separator: " or ")))
+          ? .misunderstood(.day, text: phrase)
+          : .misunderstood(.oneDay(of: dates), text: phrase))
     }
     return dates[0]
   }
@@ -64,13 +62,11 @@ public struct DayClock: Sendable {
       // What is still to come today is not what anybody writes down.
       let past = date == today ? halves.filter { $0.instant <= now } : halves
       guard past.count == 1 else {
-        throw .words(
-          .misunderstood(
-            what: "exact time", text: phrase, expected: "\(hour)am or \(hour)pm"))
+        throw .words(.misunderstood(.halfOfDay(hour: "\(hour)"), text: phrase))
       }
       return past[0]
     case nil:
-      throw .words(.misunderstood(what: "time", text: phrase, expected: TimePhrase.expected))
+      throw .words(.misunderstood(.time, text: phrase))
     }
   }
 

@@ -203,8 +203,9 @@ public struct DiaryReader: Sendable {
     named text: String, in schema: CollectionSchema
   ) throws(DiaryError) -> DocumentID {
     guard schema.holdsNamedThings,
-      let found = try NameLookup(what: schema.title, documents: documents(in: schema.name))
-        .documentIfKnown(text)
+      let found = try NameLookup(
+        of: .document(title: schema.title), documents: documents(in: schema.name)
+      ).documentIfKnown(text)
     else { throw .document(.notFound(collection: schema.name, id: text)) }
     return found.id
   }

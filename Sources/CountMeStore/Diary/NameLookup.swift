@@ -3,28 +3,29 @@ package import CountMeModel
 
 /// Finds the one document that a person means by a name.
 package struct NameLookup<Entry> {
-  private let what: String
+  private let thing: NamedThing
   private let others: [String]
   private let documents: [(name: String?, id: String, document: Entry)]
 
   /// Looks among documents by their type.
   ///
   /// - Parameters:
-  ///   - what: what the documents are for people, such as `habit`.
+  ///   - thing: what the documents are.
   ///   - documents: the documents among which to look.
   ///   - name: the field that has a document's name.
   ///   - others: names that there are besides, for whoever has said none of them.
   package init(
-    what: String, _ documents: [Entry], name: (Entry) -> String?, besides others: [String] = []
+    of thing: NamedThing, _ documents: [Entry], name: (Entry) -> String?,
+    besides others: [String] = []
   ) where Entry: TypedDocument {
-    self.what = what
+    self.thing = thing
     self.others = others
     self.documents = documents.map { (name($0), $0.id, $0) }
   }
 
   /// Looks among documents of a collection that only its schema tells.
-  init(what: String, documents: [Document]) where Entry == Document {
-    self.what = what
+  init(of thing: NamedThing, documents: [Document]) where Entry == Document {
+    self.thing = thing
     others = []
     self.documents = documents.map { ($0.name, $0.id.text, $0) }
   }
@@ -34,11 +35,11 @@ package struct NameLookup<Entry> {
 
   /// The document with this name, whatever its case, or whose name or id begins with it.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` or
-  ///   ``WordsFailure/ambiguousName(_:what:candidates:)``.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` or
+  ///   ``WordsFailure/ambiguousName(_:of:candidates:)``.
   package func document(_ name: String) throws(DiaryError) -> Entry {
     guard let found = try documentIfKnown(name) else {
-      throw .words(.unknownName(name, what: what, known: names))
+      throw .words(.unknownName(name, of: thing, known: names))
     }
     return found
   }
@@ -59,7 +60,7 @@ package struct NameLookup<Entry> {
         let names = found.map { $0.name ?? $0.id }
         let isOneName = Set(names.map { $0.lowercased() }).count < names.count
         throw .words(
-          .ambiguousName(name, what: what, candidates: isOneName ? found.map(\.id) : names))
+          .ambiguousName(name, of: thing, candidates: isOneName ? found.map(\.id) : names))
       }
       if let only = found.first { return only.document }
     }
@@ -69,6 +70,6 @@ package struct NameLookup<Entry> {
   /// Makes sure that no document has this name yet, whatever its case.
   package func expectFree(_ name: String) throws(DiaryError) {
     let isTaken = documents.contains { ($0.name ?? "").lowercased() == name.lowercased() }
-    if isTaken { throw .words(.nameTaken(name, what: what)) }
+    if isTaken { throw .words(.nameTaken(name, of: thing)) }
   }
 }

@@ -39,9 +39,7 @@ package struct Remotes {
       let present = try remotes()
       let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
       guard Slug(name).id?.text == name else {
-        throw .words(
-          .misunderstood(
-            what: "name of a remote", text: name, expected: "letters a-z, digits and -"))
+        throw .words(.misunderstood(.remoteName, text: name))
       }
       let remote = RemoteConfig(name: name, url: address)
       guard !present.contains(where: { $0.name == name }) else {
@@ -76,7 +74,7 @@ package struct Remotes {
   /// The remote of a name or an address; without one the only remote.
   ///
   /// - Throws: ``RemoteFailure/noRemote`` where there is none at all, ``RemoteFailure/severalRemotes(_:)`` where a name
-  ///   is needed, and ``WordsFailure/unknownName(_:what:known:)`` where none is called so.
+  ///   is needed, and ``WordsFailure/unknownName(_:of:known:)`` where none is called so.
   package func named(_ name: String?) throws(DiaryError) -> RemoteConfig {
     let remotes = try remotes()
     guard let first = remotes.first else { throw .remote(.noRemote) }
@@ -86,7 +84,7 @@ package struct Remotes {
       throw .remote(.severalRemotes(names))
     }
     guard let remote = remotes.first(where: { $0.name == name || $0.url == name }) else {
-      throw .words(.unknownName(RemoteURL.shown(name), what: "remote", known: names))
+      throw .words(.unknownName(RemoteURL.shown(name), of: .remote, known: names))
     }
     return remote
   }
@@ -98,10 +96,7 @@ package struct Remotes {
     let addresses = try namedAddresses()
     // One of several addresses is in git's own hands.
     guard addresses.count(where: { $0.name == found }) == 1 else {
-      throw .words(
-        .misunderstood(
-          what: "name of a remote", text: found,
-          expected: "one with a single address; git remote set-url --delete takes others away"))
+      throw .words(.misunderstood(.remoteWithOneAddress, text: found))
     }
     try store.locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
@@ -151,9 +146,7 @@ package struct Remotes {
       store.repository.configurationWhenOpened()["countme.\(name.lowercased())"])
     guard let text = options.environment.value(variable) ?? setting else { return nil }
     guard let number = Self.number(text) else {
-      throw .words(
-        .misunderstood(
-          what: "countme.\(name)", text: text, expected: "a number from 1, such as 900 or 2g"))
+      throw .words(.misunderstood(.setting("countme.\(name)"), text: text))
     }
     return number
   }

@@ -10,7 +10,7 @@ struct DaySpan {
 
   /// The days, of which an end that is not named is that of the calendar.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for words that mean no day, and for an end
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day, and for an end
   ///   before its begin.
   func days(_ clock: DayClock) throws(DiaryError) -> ClosedRange<CalendarDate> {
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
@@ -34,10 +34,9 @@ struct DaySpan {
     _ first: CalendarDate, _ last: CalendarDate
   ) throws(DiaryError) -> ClosedRange<CalendarDate> {
     guard first <= last else {
-      throw .words(
-        .misunderstood(
-          what: "day on or after \(first)", text: last.text,
-          expected: "a later last day, or an earlier first one"))
+      throw .argument(
+        "day on or after \(first)", last.text, expected: "a later last day, or an earlier first one"
+      )
     }
     return first...last
   }

@@ -14,7 +14,7 @@ struct FastWords {
 
   /// Reads the words behind `fast start`; the plan stands before the time.
   ///
-  /// - Throws: ``WordsFailure/unknownName(_:what:known:)`` where they are neither.
+  /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where they are neither.
   init(_ words: [String], _ reader: DiaryReader) throws(DiaryError) {
     for length in Array(1...max(1, words.count)) + [0] where length <= words.count {
       let (plan, rest) = (words[..<length], words[length...])
@@ -44,14 +44,14 @@ struct FastWords {
 extension FastTarget {
   /// The plan of this name, or the hours that a text such as `16`, `16h` or `16:8` means.
   init(words text: String, _ reader: DiaryReader) throws(DiaryError) {
-    let plans = NameLookup(what: "fasting plan", try reader.own(FastingPlan.self), name: \.name)
+    let plans = NameLookup(of: .fastingPlan, try reader.own(FastingPlan.self), name: \.name)
     if let plan = try plans.documentIfKnown(text) {
       self.init(plan)
     } else if let hours = Self.hours(text) {
       self.init(TimeSpan(hours: hours))
     } else {
       throw .words(
-        .unknownName(text, what: "fasting plan", known: plans.names + ["16:8", "18h"]))
+        .unknownName(text, of: .fastingPlan, known: plans.names + ["16:8", "18h"]))
     }
   }
 

@@ -37,6 +37,6 @@ extension CustomMeal.Ingredient {
   }
 
   private static func misunderstood(_ text: String) -> DiaryError {
-    .words(.misunderstood(what: "ingredient", text: text, expected: expected))
+    .argument("ingredient", text, expected: expected)
   }
 }

@@ -9,12 +9,14 @@ extension Mass {
       self.init(kilograms: Water.rounded(Mass(pounds: pounds).kilograms))
     } else {
       let value = MeasureWords(text).value { Measure.masses[$0.isEmpty ? unit : $0] }
-      guard let value else {
-        throw .words(
-          .misunderstood(what: "weight", text: text, expected: "81.2, 81.2 kg or 179 lb"))
-      }
+      guard let value else { throw Self.unclear(text) }
       self.init(kilograms: value)
     }
+  }
+
+  /// The error for words that are no weight.
+  static func unclear(_ text: String) -> DiaryError {
+    .argument("weight", text, expected: "81.2, 81.2 kg or 179 lb")
   }
 
   /// The pounds of stones and pounds, as people in Britain say their weight: `12 st 7`, `12 stone 7 lb`.
@@ -41,10 +43,7 @@ extension Volume {
       return Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
     }
     guard let value else {
-      throw .words(
-        .misunderstood(
-          what: "volume", text: text,
-          expected: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)"))
+      throw .argument("volume", text, expected: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)")
     }
     self.init(milliliters: value)
   }
@@ -76,10 +75,8 @@ extension Serving {
   /// The amount that a text such as `80 g`, `2 slices` or `2` means.
   init(argument text: String) throws(DiaryError) {
     guard let serving = Serving(words: text) else {
-      throw .words(
-        .misunderstood(
-          what: "serving", text: text,
-          expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2"))
+      throw .argument(
+        "serving", text, expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2")
     }
     self = serving
   }

@@ -3,7 +3,7 @@ import CountMeKit
 extension UseByEntry {
   /// What is at home and the day behind it, in one word or several: `milk friday`, `yoghurt best before 3 dec`.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` where the last words are no day to come.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` where the last words are no day to come.
   init(words said: [String], by clock: DayClock) throws(DiaryError) {
     let words = said.flatMap { $0.split(separator: " ").map(String.init) }
     let longest = min(Self.longestDay, words.count - 1)
@@ -14,10 +14,9 @@ extension UseByEntry {
       ).isEmpty
     }
     guard let length else {
-      throw DiaryError.words(
-        .misunderstood(
-          what: "day to come", text: words.last ?? "",
-          expected: "what it is and the day: milk tomorrow, friday, +5d or 2026-11-24"))
+      throw DiaryError.argument(
+        "day to come", words.last ?? "",
+        expected: "what it is and the day: milk tomorrow, friday, +5d or 2026-11-24")
     }
     let day = words.suffix(length).joined(separator: " ")
     var name = words.dropLast(length)

@@ -22,8 +22,12 @@ struct Drink: EverydayCommand {
     let when = SpokenWhen(amount.joined(separator: " "))
     let said = WaterArguments([when.words])
     let receipt: Receipt
+    guard !when.isQuestion else {
+      throw DiaryError.argument(
+        "drink", amount.joined(separator: " "),
+        expected: "how much you drank, without a question mark")
+    }
     do {
-      try when.expectTold("drink", "how much you drank, without a question mark")
       let unit = try context.reader().settings().waterUnit
       let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
       let water = try Volume(words: said.amount, unit: unit)
@@ -31,7 +35,7 @@ struct Drink: EverydayCommand {
       receipt = try await context.diary().journal.drink(water, day: moment.day)
     } catch {
       guard let error = error as? DiaryError,
-        case .words(.misunderstood("volume", _, _)) = error, let hint = said.hint
+        error.isUnclearArgument, let hint = said.hint
       else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)

@@ -63,7 +63,7 @@ extension Group {
           guard let collection = CollectionName(name) else {
             throw .words(
               .unknownName(
-                name, what: "collection", known: reader.catalogue.names.map(\.text)))
+                name, of: .collection, known: reader.catalogue.names.map(\.text)))
           }
           found.append(try reader.schema(of: collection).name)
         }

@@ -46,7 +46,7 @@ struct Habits: DiaryCommand {
       guard let year = Int(which), let first = CalendarDate(year: year, month: 1, day: 1),
         let last = CalendarDate(year: year, month: 12, day: 31)
       else {
-        throw .words(.misunderstood(what: "year", text: which, expected: "for example 2026"))
+        throw .argument("year", which, expected: "for example 2026")
       }
       return first...last
     }

@@ -97,13 +97,9 @@ struct Move: EverydayCommand {
 
   /// Ensures that it is told what was done, and not what was not.
   private func expectDone() throws(DiaryError) {
-    try SpokenWhen(words.joined(separator: " ")).expectTold(
-      "exercise that was done", "what was done, and nothing else")
-    guard SpokenExercise(said.words).isDenied else { return }
-    throw .words(
-      .misunderstood(
-        what: "exercise that was done", text: words.joined(separator: " "),
-        expected: "what was done, and nothing else"))
+    let text = words.joined(separator: " ")
+    guard SpokenWhen(text).isQuestion || SpokenExercise(said.words).isDenied else { return }
+    throw .argument("exercise that was done", text, expected: "what was done, and nothing else")
   }
 
   private var said: SpokenWhen {

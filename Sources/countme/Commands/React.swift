@@ -41,7 +41,6 @@ struct React: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let said = SpokenWhen(kind.joined(separator: " "))
-      try said.expectTold("reaction", "what your body did, such as bloating")
       var reaction = try Reaction(said: said)
       reaction.severity = severity ?? reaction.severity
       reaction.when = try when.entryTime(said, by: context.clock)

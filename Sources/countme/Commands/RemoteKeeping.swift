@@ -88,10 +88,9 @@ extension RemoteCommand {
 
     private static func account(_ text: String) throws(DiaryError) -> UserID {
       guard let id = UserID(text), id != .guest else {
-        throw .words(
-          .misunderstood(
-            what: "account", text: text,
-            expected: "the 26 letters and digits that countme account show calls User"))
+        throw .argument(
+          "account", text,
+          expected: "the 26 letters and digits that countme account show calls User")
       }
       return id
     }

@@ -30,9 +30,7 @@ struct SetFields: DiaryCommand {
     guard schema.name.text == ProfileSettings.collection else { return }
     for change in changes where change.field == ProfileSettings.Field.timeZone {
       guard let name = change.value?.string, !TimeZoneRules.isKnown(name) else { continue }
-      throw .words(
-        .misunderstood(
-          what: "time zone", text: name, expected: "one such as Europe/Berlin or America/New_York"))
+      throw .argument("time zone", name, expected: "one such as Europe/Berlin or America/New_York")
     }
   }
 

@@ -22,7 +22,7 @@ struct Weigh: EverydayCommand {
       receipt = try await context.diary().journal.weigh(entry(in: context))
     } catch {
       guard let error = error as? DiaryError,
-        case .words(.misunderstood("weight", _, _)) = error, let hint
+        error.isUnclearArgument, let hint
       else { throw error }
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
@@ -35,7 +35,9 @@ struct Weigh: EverydayCommand {
     let reader = try context.reader()
     let unit = try reader.settings().weightUnit
     let said = SpokenWhen(weight.joined(separator: " "))
-    try said.expectTold("weight", "81.2, 81.2 kg or 179 lb")
+    guard !said.isQuestion else {
+      throw Mass.unclear(weight.joined(separator: " "))
+    }
     var entry = WeightEntry(try Mass(words: said.words, unit: unit))
     let when = try self.when.entryTime(said, by: context.clock)
     let words = MeasureWords(said.words)

@@ -17,6 +17,7 @@ extension CommandFailure {
       case .migration(let failure): Self.of(failure)
       case .other(let failure as JournalFailure): Self.of(failure)
       case .other(let failure as AttachedFailure): Self.of(failure)
+      case .other(let failure as UnclearArgument): Self.of(failure)
       case .other(let failure as ImportFailure):
         CommandFailure(import: failure.error, path: failure.path)
       case .other(let failure): CommandFailure(.bug, "an error without a text: \(failure)")

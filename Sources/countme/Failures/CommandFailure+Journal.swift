@@ -4,6 +4,7 @@ extension CommandFailure {
   /// Makes the text for entries that are not written down.
   static func of(_ failure: JournalFailure) -> CommandFailure {
     switch failure {
+    case .misunderstood(let expected, let text): of(UnclearArgument(expected, text: text))
     case .unclearFood(let question): FoodQuestionText(question: question).failure
     case .unclearExercise(let question): ExerciseQuestionText(question: question).failure
     case .goalsToCome(let day):
@@ -24,19 +25,19 @@ extension CommandFailure {
         hint: "name one of these, or change the document with countme edit")
     case .otherUnits(let food, let amount, let units):
       of(
-        .misunderstood(
+        UnclearArgument(
           what: "amount of \(food)", text: amount,
           expected: "it in \(units.joined(separator: "; ")), or its energy too: "
             + "countme eat \"\(food)\" KCAL"))
     case .unweighed(let food, let amount, let units):
       of(
-        .misunderstood(
+        UnclearArgument(
           what: "amount of \(food)", text: amount,
           expected: "it in \(units.joined(separator: "; ")), or the energy of your own food: "
             + "countme eat NAME KCAL"))
     case .unknownIngredient(let name):
       of(
-        .misunderstood(
+        UnclearArgument(
           what: "food that this diary or the food table knows", text: name,
           expected: "its energy, too: \(CustomMeal.Ingredient.expected)"))
     case .retentionHeld(let concern, let leaving):

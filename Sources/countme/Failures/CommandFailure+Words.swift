@@ -4,39 +4,63 @@ extension CommandFailure {
   /// Makes the text for words that cannot be followed.
   static func of(_ failure: WordsFailure) -> CommandFailure {
     switch failure {
-    case .misunderstood(let what, let text, let expected):
+    case .misunderstood(let expected, let text): of(UnclearArgument(expected, text: text))
+    case .unknownName(let name, let thing, let known):
       CommandFailure(
-        .usage, "\(text.printable) is not \(what.withArticle)", hint: "write \(expected)")
-    case .unknownName(let name, let what, let known):
-      CommandFailure(
-        .notFound, "there is no \(what) \(name.printable)",
+        .notFound, "there is no \(thing.noun) \(name.printable)",
         hint: known.isEmpty
-          ? Self.beginning(of: what)
-          : "there are: \(known.map(\.printable).joined(separator: ", "))")
-    case .ambiguousName(let name, let what, let candidates):
+          ? thing.beginning : "there are: \(known.map(\.printable).joined(separator: ", "))")
+    case .ambiguousName(let name, let thing, let candidates):
       CommandFailure(
-        .usage, "\(name.printable) could be more than one \(what)",
+        .usage, "\(name.printable) could be more than one \(thing.noun)",
         hint: "write one of these: \(candidates.map(\.printable).joined(separator: ", "))")
-    case .nameTaken(let name, let what):
+    case .nameTaken(let name, let thing):
       CommandFailure(
-        .cannotCreate, "there is \(what.withArticle) \(name.printable) already",
+        .cannotCreate, "there is \(thing.noun.withArticle) \(name.printable) already",
         hint: "choose another name")
     }
   }
+}
 
-  /// What makes the first one, where there is none of a name's kind yet.
-  private static func beginning(of what: String) -> String {
-    switch what {
-    case "habit": "there are no habits yet: countme habit add NAME begins one"
-    case "meal": "there are no meals yet: countme meal add NAME makes one"
-    case "reaction": "no reactions are noted yet: countme react NAME notes one"
-    case "item to use up": "nothing is to be used up: countme use-by add NAME DAY adds something"
-    case "share": "you share nothing yet: countme share create NAME begins a share"
-    case "group", "group of yours": "you have no groups yet: countme group create NAME makes one"
-    case "attached diary":
+extension NamedThing {
+  /// What people call it.
+  fileprivate var noun: String {
+    switch self {
+    case .attachedDiary: "attached diary"
+    case .collection: "collection"
+    case .conflict: "conflict"
+    case .device: "device"
+    case .fastingPlan: "fasting plan"
+    case .group: "group"
+    case .ownGroup: "group of yours"
+    case .habit: "habit"
+    case .invitation: "invitation"
+    case .meal: "meal"
+    case .member: "member"
+    case .reaction: "reaction"
+    case .remote: "remote"
+    case .share: "share"
+    case .remoteOfShare(let share): "remote here for the share \(share), called"
+    case .useByItem: "item to use up"
+    case .document(let title): title
+    }
+  }
+
+  /// What makes the first one, where there is none yet.
+  fileprivate var beginning: String {
+    switch self {
+    case .habit: "there are no habits yet: countme habit add NAME begins one"
+    case .meal: "there are no meals yet: countme meal add NAME makes one"
+    case .reaction: "no reactions are noted yet: countme react NAME notes one"
+    case .useByItem: "nothing is to be used up: countme use-by add NAME DAY adds something"
+    case .share: "you share nothing yet: countme share create NAME begins a share"
+    case .group, .ownGroup: "you have no groups yet: countme group create NAME makes one"
+    case .attachedDiary:
       "nothing is attached yet: countme join joins a group, countme follow follows a share"
-    case "invitation": "there are no open invitations"
-    default: "there are none yet"
+    case .invitation: "there are no open invitations"
+    case .collection, .conflict, .device, .document, .fastingPlan, .member, .remote,
+      .remoteOfShare:
+      "there are none yet"
     }
   }
 }

@@ -39,7 +39,7 @@ struct DeviceListTests {
     await #expect(throws: DiaryError.account(.wrongPassword)) {
       try await laptop.revoke(id, "wrong horse")
     }
-    await #expect(throws: DiaryError.words(.unknownName("tablet", what: "device", known: [id]))) {
+    await #expect(throws: DiaryError.words(.unknownName("tablet", of: .device, known: [id]))) {
       try await laptop.revoke("tablet")
     }
     await #expect(throws: DiaryError.account(.ownDevice)) { try await laptop.revoke("lap") }

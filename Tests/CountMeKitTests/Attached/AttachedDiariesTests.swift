@@ -39,7 +39,7 @@ struct AttachedDiariesTests {
     #expect(try attached.named("aNN").folder == "/diaries/ann2")
     #expect(
       throws: DiaryError.words(
-        .unknownName("bob", what: "attached diary", known: ["Ann", "kitchen"]))
+        .unknownName("bob", of: .attachedDiary, known: ["Ann", "kitchen"]))
     ) { try attached.named("bob") }
   }
 
@@ -61,7 +61,7 @@ struct AttachedDiariesTests {
     // What a guest attaches goes along with whoever comes next, so it cannot be called like another's.
     var guests = try AttachedDiaries(of: diary.folder)
     #expect(!guests.isFree("kitchen") && guests.isFree("cellar"))
-    #expect(throws: DiaryError.words(.nameTaken("kitchen", what: "attached diary"))) {
+    #expect(throws: DiaryError.words(.nameTaken("kitchen", of: .attachedDiary))) {
       try guests.attach(kitchen)
     }
     try guests.attach(AttachedDiary(name: "cellar", folder: "/diaries/cellar", role: .member))
@@ -87,7 +87,7 @@ struct AttachedDiariesTests {
     var attached = try AttachedDiaries(of: home)
     try attached.attach(kitchen)
     let before = try FileSystem.read(note, limit: 4096)
-    #expect(throws: DiaryError.words(.nameTaken("KITCHEN", what: "attached diary"))) {
+    #expect(throws: DiaryError.words(.nameTaken("KITCHEN", of: .attachedDiary))) {
       try attached.attach(AttachedDiary(name: "KITCHEN", folder: "/other", role: .member))
     }
     #expect(
@@ -107,7 +107,7 @@ struct AttachedDiariesTests {
     var attached = try AttachedDiaries(of: home)
     try attached.attach(kitchen)
     try attached.attach(ann)
-    #expect(throws: DiaryError.words(.nameTaken("ANN", what: "attached diary"))) {
+    #expect(throws: DiaryError.words(.nameTaken("ANN", of: .attachedDiary))) {
       try attached.rename("kitchen", to: "ANN")
     }
     try attached.rename("kitchen", to: "Kitchen")
@@ -122,7 +122,7 @@ struct AttachedDiariesTests {
     #expect {
       _ = try AttachedDiary(name: name, folder: "/k", role: .member)
     } throws: {
-      if case DiaryError.words(.misunderstood(_, name, _)) = $0 { true } else { false }
+      if case DiaryError.words(.misunderstood(_, name)) = $0 { true } else { false }
     }
   }
 

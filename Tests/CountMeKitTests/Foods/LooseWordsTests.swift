@@ -68,7 +68,7 @@ struct LooseWordsTests {
   func open(text: String) async throws {
     let foods = try await FreshFoods()
     let error = try #require(throws: DiaryError.self) { try foods.written(text, takesBest: true) }
-    guard case .words(.misunderstood("single amount", _, _)) = error else {
+    guard case .misunderstood(.oneNumber, _)? = error.journal else {
       Issue.record("\(text): \(error)")
       return
     }

@@ -164,7 +164,7 @@ struct OwnGroupTests {
     }
     await #expect(
       throws: DiaryError.words(
-        .unknownName("cellar", what: "group of yours", known: ["Kitchen"]))
+        .unknownName("cellar", of: .ownGroup, known: ["Kitchen"]))
     ) { try await scene.attach("cellar", to: scene.phone) }
     #expect(try AttachedDiaries(of: scene.phone.folder).all == [])
     #expect(try scene.world.lines("ls -a") == files)

@@ -241,14 +241,13 @@ struct RemovalTests {
     let his = members[1].devices[0]
     for text in [his, String(his.dropLast()), "phoneb"] {
       let misunderstood = DiaryError.words(
-        .misunderstood(
-          what: "device of yours", text: text, expected: "Bob, whose device \(his) is"))
+        .misunderstood(.ownDevice(not: his, of: "Bob"), text: text))
       #expect(await revoke(text) == .failure(misunderstood))
     }
     let both = (members[0].devices + [his]).filter { $0.hasPrefix("pho") }.sorted()
     #expect(
       await revoke("pho")
-        == .failure(.words(.ambiguousName("pho", what: "device", candidates: both))))
+        == .failure(.words(.ambiguousName("pho", of: .device, candidates: both))))
     #expect(try await scene.members() == members)
     #expect(try await revoke("Phone").get().hasPrefix("phone-"))
     #expect(try await scene.members().map(\.devices.count) == [1, 1])

@@ -17,7 +17,7 @@ struct NameLookupTests {
       Document(
         collection: habits, id: try #require(DocumentID(id)), fields: ["name": .string(name)])
     }
-    return NameLookup(what: "habit", documents: documents)
+    return NameLookup(of: .habit, documents: documents)
   }
 
   private func candidates(_ names: [String], _ word: String) throws -> [String]? {

@@ -89,7 +89,7 @@ struct ReactionPatternTests {
     #expect(pattern.food.first.map(pattern.excess).map { ($0 * 100).rounded() } == 70)
     #expect(
       throws: DiaryError.words(
-        .unknownName("rash", what: "reaction", known: ["Hives", "bloating"]))
+        .unknownName("rash", of: .reaction, known: ["Hives", "bloating"]))
     ) {
       try reader.reactions(
         of: "rash", CalendarDate.day("2026-11-01")...CalendarDate.day("2026-11-10"))

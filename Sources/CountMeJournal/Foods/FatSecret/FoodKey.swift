@@ -10,7 +10,7 @@ public struct FoodKey: Sendable {
 
   /// Takes the two texts that FatSecret gives a developer.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(what:text:expected:)`` for an empty one, or one with a space
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for an empty one, or one with a space
   ///   or a control character; the secret is never part of an error.
   public init(id: String, secret: String) throws(DiaryError) {
     (self.id, self.secret) = (id.trimmed, secret.trimmed)
@@ -18,9 +18,7 @@ public struct FoodKey: Sendable {
       !text.isEmpty && text.utf8.count <= 500 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f }
     }
     guard isPlain(self.id), !self.id.contains(":"), isPlain(self.secret) else {
-      throw .words(
-        .misunderstood(
-          what: "key", text: "this", expected: "the client id on one line, the secret on the next"))
+      throw .journal(.misunderstood(.foodKey, text: ""))
     }
   }
 }

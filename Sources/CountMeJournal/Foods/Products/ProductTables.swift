@@ -58,16 +58,13 @@ public struct ProductTables: Sendable {
   ///   - basis: what its amounts are for; nil where the file tells it.
   ///   - progress: called now and then with how many foods there are.
   /// - Throws: ``ImportFailure`` for a file in which no foods can be told;
-  ///   ``WordsFailure/misunderstood(what:text:expected:)`` for a name that cannot be one.
+  ///   ``JournalFailure/misunderstood(_:text:)`` for a name that cannot be one.
   public func add(
     _ path: String, name: String? = nil, basis: Basis? = nil, progress: (Int) -> Void = { _ in }
   ) throws(DiaryError) -> Facts {
     let name = name ?? Self.name(ofFile: path)
     guard ProductTable.isName(name) else {
-      throw .words(
-        .misunderstood(
-          what: "name of a table", text: name,
-          expected: "up to 24 small letters, digits and hyphens: --name products"))
+      throw .journal(.misunderstood(.tableName, text: name))
     }
     let basis = basis.map { $0 == .hundred ? Product.Basis.hundred : .serving }
     var rows = try Self.reading(path) { () throws(ImportError) in

@@ -1,0 +1,43 @@
+/// What the words about an entry were expected to say.
+public enum ExpectedEntry: Hashable, Sendable {
+  /// When it was, once.
+  case oneTime
+  /// The time, and not the day alone.
+  case timeOfDay
+  /// What was eaten, and neither a question nor what was not.
+  case eatenFood
+  /// No more foods at once than this.
+  case fewerFoods(most: Int)
+  /// One food where something beside the words is said of it.
+  case oneFood
+  /// How much it is, once.
+  case oneAmount
+  /// How much it is and its energy, each once.
+  case oneAmountAndEnergy
+  /// Its energy, once.
+  case oneEnergy
+  /// One number in place of several, such as this.
+  case oneNumber(example: Double)
+  /// A number and a unit beside words without an amount.
+  case oneServing
+  /// Units with the numbers.
+  case numbersWithUnits
+  /// Nutrients beside the words, and not among them.
+  case nutrientsApart
+  /// What a number counts.
+  case unit
+  /// A number whose point parts no thousands.
+  case numberWithoutThousands
+  /// How much of a food it is from now on.
+  case newAmount
+  /// How long an exercise took, or its energy.
+  case newLength
+  /// What somebody's body did.
+  case reaction
+  /// How strong a reaction was.
+  case severity
+  /// A name for a table of products.
+  case tableName
+  /// The two texts of a key; what was given is a secret, and the text stays empty.
+  case foodKey
+}
