@@ -39,7 +39,7 @@ final class ImportPlan {
   private let catalogue: Catalogue
   private let zone: TimeZoneRules
   private let wasHere: (JSONObject) -> Bool
-  private let wasRemoved: (DocumentPath) -> Bool
+  private let wasRemoved: (DocumentPath) throws(DiaryError) -> Bool
   private let days: DepartedDays
   private let waiting: SortedSpill?
   private let groups: ImportGroups
@@ -47,8 +47,18 @@ final class ImportPlan {
   private var paths: [Fingerprint: Int] = [:]
   /// The weights that the diary has, once a file has one that may be a correction.
   private var weights: KnownWeights?
-  private var held: [(entry: ImportedEntries.Entry, path: DocumentPath)] = []
+  private var held: [Held] = []
+
+  /// A weight that waits until it is known which others the file has.
+  private struct Held {
+    let entry: ImportedEntries.Entry
+    let path: DocumentPath
+    let schema: CollectionSchema
+  }
+
   private var firstFault: ImportError?
+  /// The first thing of the diary that could not be looked up; what was counted since then is not certain.
+  private(set) var trouble: DiaryError?
 
   /// - Parameters:
   ///   - reader: the diary.
@@ -60,7 +70,7 @@ final class ImportPlan {
   init(
     _ reader: DiaryReader, firstKept: CalendarDate?, waiting: SortedSpill?,
     catalogue: Catalogue? = nil, wasHere: @escaping (JSONObject) -> Bool = { _ in false },
-    wasRemoved: @escaping (DocumentPath) -> Bool = { _ in false }
+    wasRemoved: @escaping (DocumentPath) throws(DiaryError) -> Bool = { _ in false }
   ) throws(DiaryError) {
     self.reader = reader
     self.waiting = waiting
@@ -136,7 +146,7 @@ final class ImportPlan {
     }
     paths[print] = content
     if mayCorrect(entry, path) {
-      held.append((entry, path))
+      held.append(Held(entry: entry, path: path, schema: schema))
     } else {
       try place(entry, at: path, schema)
     }
@@ -145,9 +155,11 @@ final class ImportPlan {
   /// Whether a weight that is new may be the correction of one that is here.
   private func mayCorrect(_ entry: ImportedEntries.Entry, _ path: DocumentPath) -> Bool {
     guard entry.collection == KnownWeights.collection, !entry.isOwn,
-      (try? reader.has(path)) == false
+      !looked(or: true, { () throws(DiaryError) in try reader.has(path) })
     else { return false }
-    if weights == nil { weights = try? KnownWeights(reader) }
+    if weights == nil {
+      weights = looked(or: nil) { () throws(DiaryError) in try KnownWeights(reader) }
+    }
     return weights?.ids(like: entry.fields).isEmpty == false
   }
 
@@ -155,30 +167,22 @@ final class ImportPlan {
   func settle() throws(ImportError) {
     // Those that are the same come first, so that none of them is taken for another one's correction.
     for isSame in [true, false] {
-      var rest: [(entry: ImportedEntries.Entry, path: DocumentPath)] = []
-      for weight in held where try !correct(weight.entry, weight.path, isSame: isSame) {
-        rest.append(weight)
-      }
+      var rest: [Held] = []
+      for weight in held where try !correct(weight, isSame: isSame) { rest.append(weight) }
       held = rest
     }
-    for (entry, path) in held {
-      if let schema = (try? catalogue.schema(path.collection)) ?? nil {
-        try place(entry, at: path, schema)
-      }
-    }
+    for weight in held { try place(weight.entry, at: weight.path, weight.schema) }
     held = []
   }
 
   /// Puts a weight in the place of one that the file has no more; whether there is one.
-  private func correct(
-    _ entry: ImportedEntries.Entry, _ path: DocumentPath, isSame: Bool
-  ) throws(ImportError) -> Bool {
-    guard let schema = (try? catalogue.schema(path.collection)) ?? nil else { return false }
-    for id in weights?.ids(like: entry.fields, isSame: isSame) ?? [] {
-      guard let other = DocumentPath(path.collection, id, kind: schema.identifierKind),
+  private func correct(_ weight: Held, isSame: Bool) throws(ImportError) -> Bool {
+    let schema = weight.schema
+    for id in weights?.ids(like: weight.entry.fields, isSame: isSame) ?? [] {
+      guard let other = DocumentPath(weight.path.collection, id, kind: schema.identifierKind),
         paths.updateValue(0, forKey: Fingerprint(Array(other.text.utf8))) == nil
       else { continue }
-      try place(entry.with(id), at: other, schema)
+      try place(weight.entry.with(id), at: other, schema)
       return true
     }
     return false
@@ -194,7 +198,10 @@ final class ImportPlan {
         return
       }
       // What a day lacks is none of the day's.
-      if !entry.isSupplement, wasRemoved(path) { standing = .removed }
+      let isRemoved =
+        !entry.isSupplement
+        && looked(or: false) { () throws(DiaryError) in try wasRemoved(path) }
+      if isRemoved { standing = .removed }
       if case .new = standing, days.willTake(path, entry.fields) { leaving += 1 }
     }
     count(standing, of: path.collection, by: 1)
@@ -219,26 +226,40 @@ final class ImportPlan {
     if !Catalogue.builtIn.names.contains(path.collection) {
       directories.insert(Catalogue.userFolder)
     }
-    let record: JSONValue = [
-      .string(entry.collection), .string(entry.id.text), .bool(entry.isSupplement),
-      .bool(entry.isOwn), .bool(isChange), .object(entry.fields),
-    ]
-    try waiting.add(key: groups.key(of: path, entry.fields), record.compactBytes())
+    try waiting.add(
+      key: groups.key(of: path, entry.fields), SpilledEntry(entry: entry, isChange: isChange).bytes)
   }
 
   private func standing(
     of entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema,
     _ reader: DiaryReader
   ) -> ImportStanding {
-    guard (try? reader.has(path)) ?? true else { return .new }
-    // What a person is writing by hand stays.
-    guard let fields = (try? reader.read(path.text)) ?? nil else { return .kept }
+    let isHere = looked(or: true) { () throws(DiaryError) in try reader.has(path) }
+    guard isHere else { return .new }
+    let found = looked(or: nil) { () throws(DiaryError) -> JSONObject? in
+      do throws(DiaryError) { return try reader.read(path.text) } catch {
+        // What a person is writing by hand stays.
+        if case .document(.unreadable) = error { return nil }
+        throw error
+      }
+    }
+    guard let fields = found else { return .kept }
     let known = KnownDocument(
       fields: fields, entry: entry,
       derived: Set(schema.fields.filter(\.isDerived).map(\.name)), zone: zone, wasHere: wasHere)
     let standing = known.standing
     guard case .changed(let after) = standing else { return standing }
     return schema.violations(of: .object(after)).isEmpty ? standing : .kept
+  }
+
+  /// Looks something up in the diary; what fails is told behind the file, for the formats read on.
+  private func looked<Found>(
+    or otherwise: Found, _ body: () throws(DiaryError) -> Found
+  ) -> Found {
+    do throws(DiaryError) { return try body() } catch {
+      trouble = trouble ?? error
+      return otherwise
+    }
   }
 
   private func count(_ standing: ImportStanding, of collection: CollectionName, by step: Int) {
@@ -270,7 +291,7 @@ final class ImportPlan {
         batch.removeAll(keepingCapacity: true)
       }
       last = record.key
-      if let change = waited(record.payload, reader) { batch.append(change) }
+      if let change = try waited(record.payload, reader) { batch.append(change) }
     } failing: {
       .notImportable(path: file, $0)
     }
@@ -279,23 +300,26 @@ final class ImportPlan {
 
   private static let batch = 1000
 
-  private func waited(_ payload: [UInt8], _ reader: DiaryReader) -> DocumentChange? {
-    guard let record = (try? JSONValue(parsing: payload, limits: .imported))?.array,
-      record.count == 6, let collection = record[0].string.flatMap({ CollectionName($0) }),
-      let id = record[1].string.flatMap({ DocumentID($0) }), let fields = record[5].object,
-      let schema = (try? catalogue.schema(collection)) ?? nil,
-      let path = DocumentPath(collection, id, kind: schema.identifierKind)
-    else { return nil }
-    let entry = ImportedEntries.Entry(
-      collection: collection.text, id: id, fields: fields, position: .start,
-      isSupplement: record[2].bool ?? false, isOwn: record[3].bool ?? false)
-    let standing = standing(of: entry, at: path, schema, reader)
-    count(record[4].bool ?? false ? .changed(fields) : .new, of: collection, by: -1)
+  private func waited(
+    _ payload: [UInt8], _ reader: DiaryReader
+  ) throws(DiaryError) -> DocumentChange? {
+    guard let spilled = SpilledEntry(payload),
+      let collection = CollectionName(spilled.entry.collection),
+      let schema = try catalogue.schema(collection),
+      let path = DocumentPath(collection, spilled.entry.id, kind: schema.identifierKind)
+    else {
+      throw .store(
+        .damaged(what: "what the import has put aside", detail: "an entry does not read back"))
+    }
+    let fields = spilled.entry.fields
+    let standing = standing(of: spilled.entry, at: path, schema, reader)
+    if let trouble { throw trouble }
+    count(spilled.isChange ? .changed(fields) : .new, of: collection, by: -1)
     count(standing, of: collection, by: 1)
     switch standing {
     case .new: return DocumentChange(path: path, before: nil, after: fields)
     case .supplemented(let after), .changed(let after):
-      return DocumentChange(path: path, before: try? reader.read(path.text), after: after)
+      return DocumentChange(path: path, before: try reader.read(path.text), after: after)
     case .present, .kept, .superseded, .removed: return nil
     }
   }

@@ -24,8 +24,6 @@ package struct Importing {
       throw .notImportable(path: input.path(of: error.file), error)
     }
     let catalogue = reader.catalogue.adding(schemas)
-    // The formats read on, and nothing is written: what the history does not tell ends the import behind them.
-    var trouble: DiaryError?
     var removed = options.bringsBackRemoved ? nil : try RemovedDocuments(store)
     let plan = try ImportPlan(
       reader, firstKept: try reader.retentionPeriod().firstKeptDay(on: today),
@@ -34,12 +32,7 @@ package struct Importing {
         store.repository.contains(
           Repository.blobID(of: JSONValue.object(version).canonicalBytes()))
       },
-      wasRemoved: { path in
-        do throws(DiaryError) { return try removed?.have(path) ?? false } catch {
-          trouble = trouble ?? error
-          return false
-        }
-      })
+      wasRemoved: { path throws(DiaryError) in try removed?.have(path) ?? false })
     let settings = ImportDraft.Settings(
       zone: try reader.zone(), owner: reader.owner, catalogue: catalogue,
       collection: options.collection, weightUnit: options.weightUnit,
@@ -59,7 +52,7 @@ package struct Importing {
     } catch {
       throw .notImportable(path: input.path(of: error.file), error)
     }
-    if let trouble { throw trouble }
+    if let trouble = plan.trouble { throw trouble }
     try plan.addWater()
     guard !options.isDryRun else { return work.report(.looked, HandEditReport()) }
     return try store.locked { () throws(DiaryError) in try importLocked(work) }
