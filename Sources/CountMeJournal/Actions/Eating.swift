@@ -107,7 +107,7 @@ package struct Eating {
     favorite.meal = nil
     favorite.category = nil
     favorite.words = nil
-    if favorite.source == "manual" { favorite.source = nil }
+    if favorite.entrySource == .manual { favorite.source = nil }
     let id = Slug(item.name ?? "").id ?? DocumentID(store.uuid(at: store.environment.now()))
     return .put(try reader.name(FavoriteFood.collection), id: id, fields: favorite.fields)
   }

@@ -27,7 +27,7 @@ extension SaidFoods {
         let variant = drink.names(madeWith: food.name).lazy.compactMap { Self.tableFood(named: $0) }
           .first
         if let variant, food.amounts.allSatisfy(\.isPlainArticle) {
-          whole[place] = both.named(TableSource.text(of: variant))
+          whole[place] = both.named(EntrySource.food(number: variant.number).text)
         } else {
           try ask(both, [(base.taken, whole[place])], in: sentence)
         }

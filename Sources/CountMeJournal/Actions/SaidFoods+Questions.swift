@@ -111,7 +111,7 @@ extension SaidFoods {
 
   /// How a food is named so that no other can be meant.
   private func name(of food: FoundFood) -> String {
-    guard let source = food.item.source, FoodLookup.isOfTable(source) else {
+    guard let source = food.item.source, food.item.entrySource?.isOfTable == true else {
       return food.name
     }
     return source

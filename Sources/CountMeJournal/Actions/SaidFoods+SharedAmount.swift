@@ -15,7 +15,7 @@ extension SaidFoods {
     _ said: [SpokenFood], in sentence: SpokenSentence
   ) throws(DiaryError) {
     guard !entry.takesBest, said.count > 1, let last = said.last, last.isJoinedByAnd,
-      !last.isAddition, !last.beginsWithAmount, !FoodLookup.isOfTable(last.name),
+      !last.isAddition, !last.beginsWithAmount, EntrySource(last.name)?.isOfTable != true,
       last.amounts.count == 1, let amount = last.amounts.first,
       case .mass(let each)? = amount.unit.flatMap({ FoodUnit($0) }),
       amount.count * each >= Self.plate,

@@ -186,7 +186,7 @@ struct SaidFoods {
     }
     var item = FoodItem()
     item.name = said.name
-    item.source = "manual"
+    item.source = EntrySource.manual.text
     item.calories = energy
     if let amount, !amount.isPlainArticle { item.serving = Serving(amount) }
     return Food(item: item)
@@ -215,12 +215,13 @@ struct SaidFoods {
     let (taken, measured) = (offer.food, offer.measured)
     try expectPlausible(offer, said, amount)
     var item = measured.item
-    if taken.origin == .fatSecret, !said.name.hasPrefix("fatsecret:") {
+    let named = EntrySource(said.name)
+    if taken.origin == .fatSecret, named == nil {
       // A name of FatSecret's is not kept, as its terms want: the entry has the person's own word.
       item.name = said.name
       item.brand = nil
     }
-    let isWords = !FoodLookup.isOfTable(said.name) && !Barcode.hasForm(said.name)
+    let isWords = named?.isOfTable != true && !Barcode.hasForm(said.name)
     if !said.name.isEmpty, isWords, said.name.utf8.count < 199 {
       item.words = said.name + (choice.isSure ? "" : "?")
     }

@@ -36,7 +36,7 @@ extension DiaryReader {
     if let brand = food.brand { texts.append((FoodItem.Field.brand, brand)) }
     texts += (food.ingredients ?? []).map { (FoodItem.Field.ingredients, $0) }
     texts += (food.additives ?? []).map { (FoodItem.Field.additives, $0) }
-    if food.source == "meal" {
+    if food.entrySource == .meal {
       let meals = try (own(CustomMeal.self) + GroupFoods(beside: self).meals)
         .filter { $0.name == food.name }
       texts += meals.flatMap { $0.ingredients ?? [] }.compactMap(\.name)

@@ -80,9 +80,6 @@ struct ExerciseEnergy {
     guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }
     guard let weight = try reader.weight(near: date) else { throw question(.weight) }
     item.caloriesBurned = (met * weight.kilograms * hours).rounded()
-    item.source = "\(Self.source)\(activity.code)"
+    item.source = EntrySource.activity(code: "\(activity.code)").text
   }
-
-  /// What stands before the number of an activity in the source of an entry.
-  static let source = "compendium:"
 }

@@ -122,7 +122,7 @@ extension FoodItem {
 
   /// The food in the table that this one was taken from.
   private var tableFood: WeighedFood? {
-    source.flatMap(TableSource.food).map(WeighedFood.init)
+    entrySource?.tableFood.map(WeighedFood.init)
   }
 
   /// The food of the table that is called like this one, which tells what portions weigh.

@@ -26,10 +26,9 @@ struct FoodLookup {
   /// Beyond doubt are an id, a barcode, what these very words meant last, a food of the person's own
   /// that is called so, and a food of the table that is meant by them.
   func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
-    if TableSource.isOne(text) {
-      return TableSource.food(text).map { FoodChoice(FoundFood($0)) }
+    if let source = EntrySource(text), source.isOfTable {
+      return food(source).map { FoodChoice($0) }
     }
-    if let source = ProductSource(text) { return products.food(source).map { FoodChoice($0) } }
     if text.utf8.count >= 8, text.allSatisfy(\.isNumber), let food = try food(barcode: text) {
       return FoodChoice(food)
     }
@@ -49,7 +48,7 @@ struct FoodLookup {
     guard WordForms.stems(text) == ["chip"], !beside.isDisjoint(with: Self.dishesWithChips),
       beside.isDisjoint(with: ["sandwich", "sub", "wrap", "salsa", "dip", "guacamole"]),
       try remembered(text) == nil, let choice, choice.isSure,
-      choice.taken.item.source.map(Self.isOfTable) ?? false,
+      choice.taken.item.entrySource?.isOfTable ?? false,
       let fries = try self.choice(meaning: "french fries")
     else { return choice }
     return FoodChoice(taken: fries.taken, others: [choice.taken], isExact: false, isSure: false)
@@ -215,18 +214,16 @@ struct FoodLookup {
     SearchText(text).words.filter { $0.contains { (0x30...0x39).contains($0) } }
   }
 
-  /// Whether the source of an entry is a table, so that the person did not name it.
-  static func isOfTable(_ source: String) -> Bool {
-    TableSource.isOne(source) || ProductSource(source) != nil
+  /// The food of a table, or the product, that a source names; nil where it is not known any more.
+  private func food(_ source: EntrySource) -> FoundFood? {
+    source.tableFood.map { FoundFood($0) } ?? products.food(source)
   }
 
   /// Each food once, where it comes first.
   private static func once(_ foods: [ScoredFood]) -> [ScoredFood] {
-    var sources: Set<String> = []
+    var sources: Set<EntrySource> = []
     return foods.filter { scored in
-      guard let source = scored.food.item.source, Self.isOfTable(source) else {
-        return true
-      }
+      guard let source = scored.food.item.entrySource, source.isOfTable else { return true }
       return sources.insert(source).inserted
     }
   }
@@ -314,15 +311,12 @@ struct FoodLookup {
       if document == nil { document = try departed(own.food) }
     }
     guard let document else { return nil }
-    let source = own.origin == .eaten ? FoodItem(document.fields).source : nil
+    let source = own.origin == .eaten ? FoodItem(document.fields).entrySource : nil
     // What was eaten of a group's meal is that meal, as the group has it now.
-    if source == "meal", let meal = groups.meal(named: own.food.name) {
+    if source == .meal, let meal = groups.meal(named: own.food.name) {
       return FoundFood(.meal, meal.document, timesEaten: own.food.count, group: meal.group)
     }
-    if let source,
-      var found = TableSource.food(source).map({ FoundFood($0) })
-        ?? ProductSource(source).flatMap({ products.food($0) })
-    {
+    if let source, var found = food(source) {
       found.origin = .eaten
       found.id = document.id.text
       found.timesEaten = own.food.count
@@ -352,7 +346,7 @@ extension FoundFood {
     var item = FoodItem(weighed, weighed.usual)
     item.brand = food.maker
     item.category = food.group
-    item.source = TableSource.text(of: food)
+    item.source = EntrySource.food(number: food.number).text
     self.init(
       origin: .table, id: food.number, item: item, units: weighed.units, timesEaten: 0,
       weighed: weighed)
@@ -373,6 +367,6 @@ extension FoodItem {
   fileprivate init(food document: Document) {
     self.init()
     for field in Self.ofFood { fields[field] = document.fields[field] }
-    source = source ?? "manual"
+    source = source ?? EntrySource.manual.text
   }
 }

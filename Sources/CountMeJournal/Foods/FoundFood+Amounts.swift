@@ -31,7 +31,8 @@ extension FoundFood {
       return Measured(item: entry, grams: nil, isCertain: true)
     }
     // What is named by its number is called by its name.
-    let query = FoodQuery(TableSource.isOne(words) ? name : words)
+    let isNumber = EntrySource(words)?.tableFood != nil
+    let query = FoodQuery(isNumber ? name : words)
     guard let weight = weighed.weight(of: amount, of: query, isAddition: isAddition)
     else { return nil }
     entry.micronutrients = nil

@@ -14,7 +14,7 @@ struct MealServing {
     }
     var item = FoodItem()
     item.name = meal.name ?? ""
-    item.source = "meal"
+    item.source = EntrySource.meal.text
     item.servingSize = 1
     item.servingUnit = "serving"
     item.calories = each(meal.totalCalories, \.calories)

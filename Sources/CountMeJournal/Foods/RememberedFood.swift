@@ -56,7 +56,7 @@ extension RememberedFood {
   init?(_ entry: Document) {
     let item = FoodItem(entry.fields)
     guard let name = item.name, !name.isEmpty else { return nil }
-    let isOfTable = item.source.map(FoodLookup.isOfTable) ?? false
+    let isOfTable = item.entrySource?.isOfTable ?? false
     // What the person named is meant by its name.
     let words =
       item.words.map { Self.words($0) + ($0.hasSuffix("?") ? "?" : "") }

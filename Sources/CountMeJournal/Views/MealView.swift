@@ -23,7 +23,7 @@ extension DiaryReader {
   public func meals(withGroups: Bool = false) throws(DiaryError) -> [MealView] {
     let today = try clock().today
     let eaten = try own(FoodItem.self, days: today.adding(days: -366)...today).filter {
-      $0.source == "meal"
+      $0.entrySource == .meal
     }
     var meals = try own(CustomMeal.self).map { (meal: $0, group: String?.none) }
     for group in withGroups ? groups(keeping: CustomMeal.collection) : [] {

@@ -76,11 +76,8 @@ struct Move: EverydayCommand {
   /// Where an energy is from that was looked up.
   private static func source(of receipt: Receipt) -> [String] {
     receipt.documents(of: ExerciseItem.self).compactMap { item -> String? in
-      guard let source = item.source, source.hasPrefix("compendium:") else {
-        return nil
-      }
-      return "by your weight and the Compendium of Physical Activities, "
-        + String(source.dropFirst("compendium:".count)).printable
+      guard case .activity(let code)? = item.entrySource else { return nil }
+      return "by your weight and the Compendium of Physical Activities, \(code.printable)"
     }
   }
 

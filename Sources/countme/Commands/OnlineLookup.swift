@@ -20,9 +20,7 @@ struct OnlineLookup {
 
   /// Asks; what goes wrong is a note, and never keeps anybody from writing an entry.
   func run() async throws -> Outcome {
-    if let barcode = Barcode(text.hasPrefix("off:") ? String(text.dropFirst(4)) : text) {
-      return try await product(barcode)
-    }
+    if let barcode = barcode { return try await product(barcode) }
     guard let question = try await question() else { return Outcome() }
     let answer = await diary.environment.foodOnline(question)
     var outcome = Outcome(food: answer.foods.first)
@@ -32,6 +30,10 @@ struct OnlineLookup {
       outcome.notes.append("FatSecret knows no food like \(text.printable)")
     }
     return outcome
+  }
+
+  private var barcode: Barcode? {
+    if case .openFoodFacts(let barcode)? = EntrySource(text) { barcode } else { Barcode(text) }
   }
 
   /// What Open Food Facts knows of a barcode is known here afterwards, and found as ever.
@@ -53,15 +55,15 @@ struct OnlineLookup {
 
   /// What FatSecret is asked for; nil where it is not to be asked.
   private func question() async throws -> String? {
-    if isWanted || text.hasPrefix("fatsecret:") { return text }
+    if isWanted { return text }
+    if case .fatSecret? = EntrySource(text) { return text }
     guard !text.isEmpty, diary.environment.hasFoodKey else { return nil }
     guard let known = try await diary.journal.food(text) else { return text }
     // A name that only a slip of the keys makes fit may be another food, which is known there.
     guard known.isSure else { return text }
     // What FatSecret told is not used again without asking: its terms let only the ids be kept.
-    guard known.isExact, let source = known.taken.item.source,
-      source.hasPrefix("fatsecret:")
+    guard known.isExact, let source = known.taken.item.entrySource, case .fatSecret = source
     else { return nil }
-    return source
+    return source.text
   }
 }

@@ -24,9 +24,8 @@ extension FoundFood {
 
   /// The label's source, as its licence wants it to be said.
   private var productText: String {
-    let source = item.source ?? ""
-    guard source.hasPrefix("table:") else { return "Open Food Facts \(id)" }
-    return String(source.dropFirst("table:".count)).replacing("/", with: " ").printable
+    guard case .table(let name, let key)? = item.entrySource else { return "Open Food Facts \(id)" }
+    return "\(name) \(key)".printable
   }
 
   /// The food for scripts.

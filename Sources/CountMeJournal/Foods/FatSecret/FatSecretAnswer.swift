@@ -72,7 +72,7 @@ enum FatSecretAnswer {
     }
     var item = FoodItem()
     item.name = name
-    item.source = "fatsecret:\(id)"
+    item.source = EntrySource.fatSecret(food: id, serving: nil).text
     item.brand = food["brand_name"]?.string
     let halves = (food["food_description"]?.string ?? "").split(separator: " - ", maxSplits: 1)
     if halves.count == 2 {

@@ -29,7 +29,7 @@ struct FatSecretFood {
     item.serving = usual.serving
     item.brand = brand
     // The two ids are all that may be kept for as long as one likes.
-    item.source = "fatsecret:\(id)" + (usual.id.map { ".\($0)" } ?? "")
+    item.source = EntrySource.fatSecret(food: id, serving: usual.id).text
     let weighed = weighed
     return FoundFood(
       origin: .fatSecret, id: id, item: item, units: weighed?.units ?? item.units, timesEaten: 0,

@@ -66,7 +66,7 @@ struct FoodKeyStore {
     let path = "\(directory)/\(name)"
     guard let facts = FileFacts(path) else { return nil }
     guard facts.isRegular, facts.isPrivate, FileFacts(directory)?.isPrivate ?? false else {
-      throw .account(.unsafeKeyFile(path: path, detail: "others than its owner can reach it"))
+      throw .account(.unsafeKeyFile(path: path, detail: "other users can read it"))
     }
     let bytes = try DiaryError.wrapping { () throws(SystemError) in
       try FileSystem.read(path, limit: 65536)

@@ -39,7 +39,8 @@ extension DiaryEnvironment {
   /// As patient as ``foodsOnline(named:limit:)``, and as quiet.
   public func foodOnline(_ text: String) async -> OnlineFoods {
     await asking { client throws(OnlineFoodFailure) in
-      var id = FatSecretSource(text)?.food
+      var id: String?
+      if case .fatSecret(let food, _)? = EntrySource(text) { id = food }
       if id == nil { id = try client.foods(named: text, limit: 5).first?.id }
       guard let id, let food = try client.food(id: id) else { return [] }
       return [food]

@@ -54,7 +54,7 @@ extension DiaryEnvironment {
       for product in products {
         guard let barcode = product.barcode else { continue }
         cache.keep(product, of: barcode, asked: now())
-        foods.append(product.found(source: ProductSource.openFoodFacts(barcode).text))
+        foods.append(product.found(source: .openFoodFacts(barcode)))
       }
       return OnlineFoods(foods: foods)
     } catch {

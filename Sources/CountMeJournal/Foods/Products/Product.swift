@@ -52,8 +52,8 @@ struct Product: Sendable, Equatable {
 extension Product {
   /// The food as a search finds it.
   ///
-  /// - Parameter source: where it is known from, as an entry says it.
-  func found(source: String) -> FoundFood {
+  /// - Parameter source: where it is known from.
+  func found(source: EntrySource) -> FoundFood {
     let weighed = WeighedFood(name: name, per100Grams: per100, portions: portions)
     // Of what the label does not say how much people take at once, 100 g are shown.
     let hundred = SpokenAmount(100, unit: isDrink ? "ml" : "g")
@@ -63,7 +63,7 @@ extension Product {
     item.brand = brand
     item.barcode = barcode?.digits
     if !ingredients.isEmpty { item.ingredients = ingredients }
-    item.source = source
+    item.source = source.text
     var found = FoundFood(
       origin: .product, id: barcode?.digits ?? number ?? "", item: item, units: weighed.units,
       timesEaten: 0, weighed: weighed)

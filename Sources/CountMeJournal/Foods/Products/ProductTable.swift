@@ -123,13 +123,13 @@ struct ProductTable {
   }
 
   private func found(_ product: Product) -> FoundFood {
-    let source: ProductSource =
+    let source: EntrySource =
       if facts["from"]?.string == ProductTables.openFoodFacts, let barcode = product.barcode {
         .openFoodFacts(barcode)
       } else {
         .table(name: name, key: product.number ?? product.barcode?.digits ?? "")
       }
-    return product.found(source: source.text)
+    return product.found(source: source)
   }
 
   private func product(at place: UInt32) -> Product? {

@@ -84,7 +84,7 @@ public struct ProductTables: Sendable {
       if writer.count % 1000 == 0 { progress(writer.count) }
     }
     guard writer.count > 0 else {
-      throw Self.fault(path, .notThisFormat("a food with its energy"))
+      throw Self.fault(path, .notThisFormat("food with its energy"))
     }
     var facts: JSONObject = [
       "foods": .number(Double(writer.count)), "barcodes": .number(Double(writer.barcodes)),

@@ -18,16 +18,17 @@ final class Products {
   /// The product with a barcode, or nil.
   func food(_ barcode: Barcode) -> FoundFood? {
     if let product = cache.answer(barcode)?.product {
-      return product.found(source: ProductSource.openFoodFacts(barcode).text)
+      return product.found(source: .openFoodFacts(barcode))
     }
     return tables.lazy.compactMap { $0.food(barcode) }.first
   }
 
   /// The product that the source of an entry names; nil where it is not known any more.
-  func food(_ source: ProductSource) -> FoundFood? {
+  func food(_ source: EntrySource) -> FoundFood? {
     switch source {
     case .openFoodFacts(let barcode): food(barcode)
     case .table(let name, let key): tables.first { $0.name == name }?.food(key: key)
+    case .manual, .meal, .food, .fatSecret, .activity: nil
     }
   }
 
