@@ -456,8 +456,8 @@ struct PlainGitTests {
     }
     #expect(try laptop.run("status").output.contains("origin-2: synced"))
     #expect(try laptop.run("remote list").output.contains("origin-2"))
-    try Refusal("remote rm origin-2", 64, "set-url --delete").expect(on: laptop)
-    try Refusal("remote rm origin", 64, "set-url --delete").expect(on: laptop)
+    try Refusal("remote rm origin-2", 78, "set-url --delete").expect(on: laptop)
+    try Refusal("remote rm origin", 78, "set-url --delete").expect(on: laptop)
     try laptop.sh("git remote set-url --delete origin '\(second)'")
     try laptop.run("drink 10")
     try laptop.run("sync")

@@ -10,12 +10,8 @@ public enum ExpectedWords: Hashable, Sendable {
   case time
   /// Whether this hour is one before noon or after it.
   case halfOfDay(hour: String)
-  /// A whole number from 1 for the setting `countme.NAME`.
-  case setting(String)
   /// A name for a remote.
   case remoteName
-  /// A remote with a single address.
-  case remoteWithOneAddress
   /// A name for an attached diary.
   case attachedName(longest: Int)
   /// A name for a share.

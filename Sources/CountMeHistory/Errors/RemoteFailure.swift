@@ -4,6 +4,10 @@ public enum RemoteFailure: DiaryFailure {
   case noRemote
   /// There are several remotes, and one must be named.
   case severalRemotes([String])
+  /// The remote has several addresses, which only git knows how to treat.
+  case severalAddresses(name: String)
+  /// A limit that the person has set, in a variable or in git's configuration, is no number from 1.
+  case badLimit(RemoteLimit, text: String, isVariable: Bool)
   /// The remote's address cannot be used.
   case badRemote(url: String, reason: String)
   /// Who is invited to the remote can be told only where it lies.

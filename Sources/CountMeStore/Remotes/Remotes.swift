@@ -96,7 +96,7 @@ package struct Remotes {
     let addresses = try namedAddresses()
     // One of several addresses is in git's own hands.
     guard addresses.count(where: { $0.name == found }) == 1 else {
-      throw .words(.misunderstood(.remoteWithOneAddress, text: found))
+      throw .remote(.severalAddresses(name: found))
     }
     try store.locked { () throws(DiaryError) in
       try DiaryError.git { () throws(GitError) in
@@ -118,10 +118,10 @@ package struct Remotes {
     var options = TransportOptions()
     options.mayPrompt = store.environment.isInteractive
     options.timeout.cancellation = .ambient()
-    if let limit = try limit("receiveLimit", "COUNTME_RECEIVE_LIMIT", of: options) {
+    if let limit = try limit(.receiveLimit, of: options) {
       options.receiveLimit = limit
     }
-    if let seconds = try limit("timeout", "COUNTME_TIMEOUT", of: options) {
+    if let seconds = try limit(.timeout, of: options) {
       options.deadline = .seconds(seconds)
     }
     let url = try DiaryError.transport(RemoteURL(remote.url))
@@ -138,15 +138,16 @@ package struct Remotes {
     return Remote(url, over: transport, options: options)
   }
 
-  /// A limit that the person has set, in a variable or in the diary's configuration (`countme.NAME`).
+  /// A limit that the person has set, in a variable or in the diary's configuration.
   private func limit(
-    _ name: String, _ variable: String, of options: TransportOptions
+    _ limit: RemoteLimit, of options: TransportOptions
   ) throws(DiaryError) -> Int? {
     let setting = try DiaryError.git(
-      store.repository.configurationWhenOpened()["countme.\(name.lowercased())"])
-    guard let text = options.environment.value(variable) ?? setting else { return nil }
+      store.repository.configurationWhenOpened()[limit.setting.lowercased()])
+    let variable = options.environment.value(limit.variable)
+    guard let text = variable ?? setting else { return nil }
     guard let number = Self.number(text) else {
-      throw .words(.misunderstood(.setting("countme.\(name)"), text: text))
+      throw .remote(.badLimit(limit, text: text, isVariable: variable != nil))
     }
     return number
   }

@@ -7,7 +7,7 @@ package import CountMeStore
 public struct SyncRecord: Sendable, Equatable {
   /// How a sync can end.
   public enum Ending: String, Sendable {
-    /// The remote's tip was read back and is ours.
+    /// The remote has accepted what was pushed, or has shown that its tip is ours.
     case synced
     /// What the remote had was taken in; it lacks commits of ours.
     case pulled
@@ -90,9 +90,8 @@ extension RemoteFailure {
     switch self {
     case .offline: .offline
     case .pushRefused, .notAuthenticated, .notARepository, .behind: .refused
-    case .noRemote, .severalRemotes, .badRemote, .invitesElsewhere, .beginsNothingAnew, .garbage,
-      .foreignFolder,
-      .tooLarge, .failed, .outrun, .locked:
+    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .invitesElsewhere,
+      .beginsNothingAnew, .garbage, .foreignFolder, .tooLarge, .failed, .outrun, .locked:
       .failed
     }
   }

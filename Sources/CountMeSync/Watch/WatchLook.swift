@@ -100,7 +100,8 @@ extension StoreFailure {
 extension RemoteFailure {
   fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .noRemote, .severalRemotes, .badRemote, .notAuthenticated, .pushRefused,
+    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .notAuthenticated,
+      .pushRefused,
       .beginsNothingAnew:
       .lasting
     case .invitesElsewhere, .offline, .notARepository, .garbage, .foreignFolder, .tooLarge, .failed,

@@ -11,6 +11,16 @@ extension CommandFailure {
       CommandFailure(
         .usage, "there are several remotes",
         hint: "name one of them: \(names.map(\.printable).joined(separator: ", "))")
+    case .severalAddresses(let name):
+      CommandFailure(
+        .configuration, "\(name.printable) has several addresses",
+        hint: "git remote set-url --delete \(name.shellWord) URL removes one of them")
+    case .badLimit(let limit, let text, let isVariable):
+      CommandFailure(
+        .configuration,
+        "\(isVariable ? limit.variable : limit.setting) is \(text.printable), not a number from 1",
+        hint: limit == .timeout
+          ? "give seconds, such as 900" : "give bytes, such as 600000, 900m or 2g")
     case .badRemote(let url, let reason): Self.noRemote(at: url, reason.printable)
     case .invitesElsewhere(let remote):
       Self.noRemote(

@@ -22,13 +22,7 @@ extension ExpectedWords {
     case .oneDay(let days): ("exact day", days.map(\.text).joined(separator: " or "))
     case .time: ("time", "8:15, 20:00, 8am or now")
     case .halfOfDay(let hour): ("exact time", "\(hour)am or \(hour)pm")
-    case .setting(let name): (name, "a number from 1, such as 900 or 2g")
     case .remoteName: ("name of a remote", "letters a-z, digits and -")
-    case .remoteWithOneAddress:
-      (
-        "name of a remote",
-        "one with a single address; git remote set-url --delete takes others away"
-      )
     case .attachedName(let longest):
       ("name of an attached diary", "letters, digits and dashes, \(longest) at most")
     case .shareName: ("name of a share", "a-z, 0-9 and dashes")

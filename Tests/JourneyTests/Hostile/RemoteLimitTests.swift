@@ -25,12 +25,13 @@ struct RemoteLimitTests {
         let answer = try phone.shell.run(
           "\(variable)='\(nonsense)' countme -C '\(phone.path)' sync", in: phone.path)
         #expect(
-          answer.code == 64 && answer.errors.contains("a number from 1, such as 900 or 2g"),
+          answer.code == 78
+            && answer.errors.contains("\(variable) is \(nonsense), not a number"),
           "\(variable)=\(nonsense): \(answer)")
-        #expect(answer.errors.contains(name), "\(answer.errors)")
       }
       try phone.sh("git config \(name) nonsense")
-      try phone.run("sync", exit: 64)
+      let refused = try phone.run("sync", exit: 78).errors
+      #expect(refused.contains("\(name) is nonsense, not a number from 1"), "\(refused)")
       for good in ["2G", "600000", "\(Int.max)"] {
         let answer = try phone.shell.run("\(variable)=\(good) countme -C '\(phone.path)' pull")
         #expect(answer.code == 0, "\(answer)")
