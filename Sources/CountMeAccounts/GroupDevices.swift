@@ -79,8 +79,11 @@ package struct GroupDevices {
   private func hasOthers(of group: AttachedDiary) -> Bool {
     // Of one that cannot be opened nobody can say so.
     guard let opened = try? Groups.open(group, store.environment) else { return true }
-    guard let present = try? Sessions(opened).presentAccount(), let own = present.thisDevice?.member
-    else { return false }
+    let present: PresentAccount
+    do throws(DiaryError) { present = try Sessions(opened).presentAccount() } catch {
+      return error != .account(.notSignedIn)
+    }
+    guard let own = present.thisDevice?.member else { return false }
     return present.otherDevices.contains { device in
       device.member.map { PersonName($0) == PersonName(own) } ?? false
     }

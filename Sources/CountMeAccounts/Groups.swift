@@ -295,7 +295,9 @@ extension Groups {
 
   private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {
     // What others sent since comes first: nobody can merge once the key is given up.
-    _ = try? Synchronizer(group).sync()
+    do throws(DiaryError) { _ = try Synchronizer(group).sync().get() } catch .machine(.cancelled) {
+      throw .machine(.cancelled)
+    } catch {}
     guard try group.folder.owner() != .guest, let key = try group.deviceKey() else { return true }
     try group.locked { () throws(DiaryError) in
       try SessionEnding(group).takeInEveryEdit()
@@ -306,7 +308,8 @@ extension Groups {
         SealedCommit([given.file], CommitMessage("left the group")), on: try group.head())
     }
     // A remote that cannot be reached is not told; the owner sees the member until then.
-    let told = (try? Synchronizer(group).push().get())?.allSatisfy(\.isSynced) ?? false
+    let reports = try? Synchronizer(group).push().get()
+    let told = reports?.allSatisfy(\.isSynced) ?? false
     try group.locked { () throws(DiaryError) in try SessionEnding(group).leave(as: .signedOut) }
     return told
   }

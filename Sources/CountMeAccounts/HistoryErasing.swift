@@ -87,9 +87,17 @@ package struct HistoryErasing {
     let forgotten = Set(
       try DiaryError.git(store.repository.history(of: [old].compactMap(\.self))))
     for remote in remotes {
-      // One that does not answer now was told of above.
-      for name in (try? RemoteKeepers(store).names(on: remote, besides: forgotten)) ?? [] {
-        keeps(remote, .reference(name))
+      do throws(DiaryError) {
+        for name in try RemoteKeepers(store).names(on: remote, besides: forgotten) {
+          keeps(remote, .reference(name))
+        }
+      } catch .machine(.cancelled) {
+        throw .machine(.cancelled)
+      } catch {
+        // One that did not answer before was told of above.
+        if !leftovers.contains(where: { $0.remote == remote.name }) {
+          keeps(remote, .failed(error))
+        }
       }
     }
     for remote in remotes {

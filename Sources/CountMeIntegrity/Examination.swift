@@ -54,7 +54,7 @@ package struct Examination {
     } else {
       try addHandEdits(&found)
     }
-    for path in try openKeys() { found.add(.key, path, "others than its owner can reach it") }
+    for path in try openKeys() { found.add(.key, path, "other users can read it") }
     found.add(.session, try brokenSession())
     try addHistory(&found)
     if walk.damage.isEmpty {
@@ -62,7 +62,7 @@ package struct Examination {
       for name in try KeepingReferences(store).leadingToErased() {
         found.add(.forgotten, name, "it keeps a history that was to be forgotten")
       }
-      if BegunPruning(in: store.folder) != nil {
+      if try BegunPruning(in: store.folder) != nil {
         found.add(.forgotten, BegunPruning.file, "git has not removed yet what was to be forgotten")
       }
     }

@@ -1,4 +1,4 @@
-import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMePlatform
 
@@ -15,10 +15,12 @@ package struct BegunPruning: Equatable {
   init(branch: String?) { self.branch = branch }
 
   /// What was begun in a diary; nil where all is done.
-  package init?(in folder: DiaryFolder) {
-    guard let bytes = (try? FileSystem.read(Self.path(in: folder), limit: 4096)) ?? nil else {
+  package init?(in folder: DiaryFolder) throws(DiaryError) {
+    let path = Self.path(in: folder)
+    guard let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 4096)) else {
       return nil
     }
+    // A note that a power cut tore names no branch, and is one all the same.
     let members = try? JSONValue(parsing: bytes).object
     branch = members?["branch"]?.string
   }

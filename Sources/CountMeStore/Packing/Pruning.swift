@@ -32,7 +32,7 @@ package struct Pruning {
     let begun = BegunPruning(branch: isNamed ? branch.reference : nil)
     let isDone = try store.locked { () throws(DiaryError) in
       // Before what leads there goes: whoever is killed after that, or whose disk is full, has nothing else to go by.
-      let earlier = BegunPruning(in: store.folder)
+      let earlier = try BegunPruning(in: store.folder)
       let isNoted = (try? begun.note(in: store.folder)) != nil
       // Where that has no room, an account goes all the same, and a history waits.
       guard isNoted || !isNamed else { return false }
@@ -50,11 +50,11 @@ package struct Pruning {
   ///
   /// Nobody waits for one who packs: the next command that writes tries again.
   package func finish() {
-    guard BegunPruning(in: store.folder) != nil,
+    guard (try? BegunPruning(in: store.folder)) != nil,
       let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 0)) ?? nil
     else { return }
     try? store.locked { () throws(DiaryError) in
-      if let begun = BegunPruning(in: store.folder) { _ = prune(begun) }
+      if let begun = try BegunPruning(in: store.folder) { _ = prune(begun) }
     }
     _ = consume lock
   }
