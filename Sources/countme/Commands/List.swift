@@ -105,7 +105,7 @@ struct List: DiaryCommand {
   ) throws -> [(name: String, documents: [Document])] {
     var left = (limit ?? .max) - count
     return try reader.groups(keeping: schema.name.text).compactMap { group in
-      let all = (try? group.reader.documents(in: schema.name)) ?? []
+      let all = try group.reader.documents(in: schema.name)
       let found = try selected(all, schema, reader, context).prefix(left)
       left -= found.count
       return found.isEmpty ? nil : (group.name, Array(found))

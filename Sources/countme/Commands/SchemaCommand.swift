@@ -13,7 +13,7 @@ struct SchemaCommand: ParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      let catalogue = try context.catalogue()
       var table = Table([
         .init("collection"), .init("id", isOptional: true), .init("merge", isOptional: true),
         .init("what it is", isFlexible: true),
@@ -42,7 +42,7 @@ struct SchemaCommand: ParsableCommand {
     var collection: String
 
     func run(in context: CommandContext) async throws {
-      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      let catalogue = try context.catalogue()
       guard let name = CollectionName(collection), let bytes = catalogue.text(of: name) else {
         throw DiaryError.document(
           .unknownCollection(collection, known: catalogue.names.map(\.text)))

@@ -15,7 +15,7 @@ extension SchemaCommand {
     var collection: String
 
     func run(in context: CommandContext) async throws {
-      let catalogue = (try? context.reader().catalogue) ?? .builtIn
+      let catalogue = try context.catalogue()
       guard let name = CollectionName(collection), let schema = try catalogue.schema(of: name)
       else {
         throw DiaryError.document(

@@ -13,7 +13,7 @@ struct Validate: DiaryCommand {
   var arguments: [String]
 
   func run(in context: CommandContext) async throws {
-    let catalogue = (try? context.reader().catalogue) ?? .builtIn
+    let catalogue = try context.catalogue()
     var files = arguments
     var schema: CollectionSchema?
     if let name = CollectionName(files[0]), let known = try catalogue.schema(of: name) {

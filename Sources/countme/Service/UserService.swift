@@ -47,7 +47,7 @@ struct UserService {
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
     guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
     try DiaryError.wrapping(DurableFile.write(Array(text.utf8), to: path, folderMode: 0o755))
-    try run(startCommands, orElse: "\(path.printable) is written, but the service is not started")
+    try start()
     return ServiceAnswer(
       lines: ["Wrote \(path.printable)", "Started \(name); it starts whenever you log in."]
         + installHints,
@@ -62,19 +62,20 @@ struct UserService {
         hint: "countme watch --install makes one")
     }
     // One that was never started cannot be stopped, and goes all the same.
-    try? run(stopCommands, orElse: "")
+    let reason = stopCommands.lazy.compactMap { Self.failure(of: $0) }.first
     try DiaryError.wrapping(DurableFile.remove(path))
     return ServiceAnswer(
-      lines: ["Stopped \(name) and removed \(path.printable)"],
+      lines: reason.map { ["Removed \(path.printable)", "\(name) was not stopped: \($0)"] }
+        ?? ["Stopped \(name) and removed \(path.printable)"],
       json: ["service": .string(name), "path": .string(path), "installed": false])
   }
 
-  private func run(_ commands: [[String]], orElse what: String) throws(CommandFailure) {
-    for command in commands {
+  private func start() throws(CommandFailure) {
+    for command in startCommands {
       guard let reason = Self.failure(of: command) else { continue }
-      let lines = commands.map { $0.map(\.shellWord).joined(separator: " ") }
+      let lines = startCommands.map { $0.map(\.shellWord).joined(separator: " ") }
       throw CommandFailure(
-        .configuration, "\(what): \(reason)",
+        .configuration, "\(path.printable) is written, but the service is not started: \(reason)",
         hint: "start it by: \(lines.joined(separator: " && "))")
     }
   }

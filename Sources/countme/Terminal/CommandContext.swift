@@ -59,6 +59,13 @@ struct CommandContext {
     return try DiaryReader(folder: folder, environment: environment)
   }
 
+  /// The collections of the diary; those that every diary has, where there is none.
+  func catalogue() throws(DiaryError) -> Catalogue {
+    do throws(DiaryError) { return try reader().catalogue } catch .store(.notADiary) {
+      return .builtIn
+    }
+  }
+
   /// The person's clock, by which their words for days and times are read.
   func clock() throws(DiaryError) -> DayClock { try reader().clock() }
 
