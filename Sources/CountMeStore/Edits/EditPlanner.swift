@@ -105,14 +105,11 @@ struct EditPlanner {
       throw .document(.notFound(collection: collection, id: id.text))
     }
     changes[path] = DocumentChange(path: path, before: before, after: nil)
-    for membership in try reader.schema(of: collection).membershipFields {
-      for member in before[membership.name]?.array?.compactMap(\.string) ?? [] {
-        guard let memberID = DocumentID(member),
-          let memberPath = try? reader.path(membership.collection, memberID),
-          let fields = try original(memberPath)
-        else { continue }
-        changes[memberPath] = DocumentChange(path: memberPath, before: fields, after: nil)
-      }
+    for member in try reader.schema(of: collection).members(listedIn: before) {
+      guard let path = try? reader.path(member.collection, member.id),
+        let fields = try original(path)
+      else { continue }
+      changes[path] = DocumentChange(path: path, before: fields, after: nil)
     }
   }
 }

@@ -123,20 +123,13 @@ package struct EditWriter {
   private func memberDirectories(
     of collection: CollectionName, _ id: DocumentID, _ reader: DiaryReader
   ) throws(DiaryError) -> Set<String> {
-    let memberships = try reader.schema(of: collection).membershipFields
-    guard !memberships.isEmpty, let document = try reader.document(collection, id) else {
-      return []
-    }
-    var directories: Set<String> = []
-    for membership in memberships {
-      for member in document.fields[membership.name]?.array?.compactMap(\.string) ?? [] {
-        guard let memberID = DocumentID(member),
-          let path = try? reader.path(membership.collection, memberID)
-        else { continue }
-        directories.insert(FileSystem.parent(of: path.text))
-      }
-    }
-    return directories
+    let schema = try reader.schema(of: collection)
+    guard !schema.membershipFields.isEmpty, let document = try reader.document(collection, id)
+    else { return [] }
+    return Set(
+      schema.members(listedIn: document.fields).compactMap { member in
+        (try? reader.path(member.collection, member.id)).map { FileSystem.parent(of: $0.text) }
+      })
   }
 
   /// The folders of the documents that list a new one among their members.

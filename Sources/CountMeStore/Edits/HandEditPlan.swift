@@ -111,16 +111,13 @@ struct HandEditPlan {
       guard let before = change.before,
         let schema = try? reader.schema(of: change.path.collection)
       else { continue }
-      for membership in schema.membershipFields {
-        for member in before[membership.name]?.array?.compactMap(\.string) ?? [] {
-          guard let id = DocumentID(member),
-            let path = try? reader.path(membership.collection, id),
-            !changes.changes.contains(where: { $0.path == path }),
-            let fields = try? reader.document(membership.collection, id)?.fields,
-            let removal = try? authorised(DocumentChange(path: path, before: fields, after: nil))
-          else { continue }
-          changes.add(removal)
-        }
+      for member in schema.members(listedIn: before) {
+        guard let path = try? reader.path(member.collection, member.id),
+          !changes.changes.contains(where: { $0.path == path }),
+          let fields = try? reader.document(member.collection, member.id)?.fields,
+          let removal = try? authorised(DocumentChange(path: path, before: fields, after: nil))
+        else { continue }
+        changes.add(removal)
       }
     }
   }
