@@ -6,12 +6,12 @@ import CountMeStore
 
 /// Merging on behalf of plain git, by the same rules as a sync.
 public enum PlainGitMerge {
-  /// How a merge for git ended, with the exit codes of its strategies.
-  public enum Ending: Int32, Sendable {
-    /// Index and working tree hold the merged tree.
-    case merged = 0
+  /// How a merge for git ended.
+  public enum Ending: Sendable {
+    /// Index and working tree hold the merged tree; of a commit that git makes anew, these files are not as it had them.
+    case merged(putAside: [String], of: String)
     /// It cannot be done, and nothing was touched.
-    case impossible = 2
+    case impossible(Obstacle)
   }
 
   /// Why it cannot be done.
@@ -36,15 +36,11 @@ public enum PlainGitMerge {
   ///   - bases: the commits to compare with; none for histories without a common beginning.
   ///   - commits: the commits that `git merge` says that it merges; a rebase or a cherry-pick says none.
   ///   - path: the working tree's root.
-  ///   - refused: called with what is in the way, by the paths of files.
-  ///   - putAside: called with the files of a commit made anew that are not as it had them, and the commit.
-  /// - Returns: ``Ending/impossible`` after `refused` was called, else ``Ending/merged``.
   /// - Throws: ``HistoryFailure/unknownRevision(_:)``, ``StoreFailure/notADiary(path:)``,
   ///   ``StoreFailure/newerFormat(found:supported:)``, or what the machine refuses.
   public static func run(
     _ one: String, _ other: String, bases: [String], merging commits: [String],
-    inWorkingTree path: String,
-    refused: (Obstacle) -> Void, putAside: ([String], _ commit: String) -> Void
+    inWorkingTree path: String
   ) throws(DiaryError) -> Ending {
     let folder = try DiaryFolder(at: path)
     let repository = try folder.openRepository()
@@ -55,8 +51,7 @@ public enum PlainGitMerge {
     // While git makes commits anew, no branch is checked out.
     let isRebase = (try? folder.branch()) == nil
     if !isPick || isRebase, try areOfTwoHistories(ours, theirs, repository) {
-      refused(.histories(isRebase: isRebase))
-      return .impossible
+      return .impossible(.histories(isRebase: isRebase))
     }
     var points: [ObjectID] = []
     // Git compares a commit without a parent with its empty tree.
@@ -77,30 +72,44 @@ public enum PlainGitMerge {
     let merger = TreeMerger(catalogue: catalogue, isApplying: isPick && !isRevert)
     let amended = try amendedBases(ours, theirs, isPick: isPick, of: folder, repository)
     // Of a merge's bases git finds some, and we find better.
-    let compared = amended ?? (isPick ? points : nil)
-    let result = try repository.writingPack { repository throws(DiaryError) in
-      if let compared {
-        try merger.merge(ours, theirs, bases: compared, in: repository)
+    let result = try merged(
+      ours, theirs, bases: amended ?? (isPick ? points : nil), merger, repository)
+    let obstacle = try obstacle(
+      to: result, mayKeepUnusable: !isPick && !isRebase, from: tree, of: folder, repository)
+    if let obstacle { return .impossible(obstacle) }
+    try show(result, insteadOf: tree, workingTree, repository)
+    _ = consume lock
+    // Of a merge both sides stay in the history, and `countme conflicts` tells.
+    let isTold = !isPick || isRevert
+    return .merged(
+      putAside: isTold ? [] : result.documents.filter(\.isSecondPutAside).map(\.path.text),
+      of: theirs.hex)
+  }
+
+  /// - Parameter bases: what to compare with; nil for the best that are found.
+  private static func merged(
+    _ ours: ObjectID, _ theirs: ObjectID, bases: [ObjectID]?, _ merger: TreeMerger,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> TreeMerger.Merged {
+    try repository.writingPack { repository throws(DiaryError) in
+      if let bases {
+        try merger.merge(ours, theirs, bases: bases, in: repository)
       } else {
         try merger.merge(ours, theirs, in: repository)
       }
     }
-    let obstacle = try obstacle(
-      to: result, mayKeepUnusable: !isPick && !isRebase, from: tree, of: folder, repository)
-    if let obstacle {
-      refused(obstacle)
-      return .impossible
-    }
+  }
+
+  /// Shows a merge in the index and the working tree.
+  private static func show(
+    _ result: TreeMerger.Merged, insteadOf tree: ObjectID, _ workingTree: WorkingTree,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) {
     let shown = try HeldBackFiles.tree(
       holding: result.documents.filter(\.isFirstUnusable).map(\.path.text), of: tree, repository)
     try DiaryError.workingTree(workingTree.announceMerge(from: shown, to: result.tree))
     _ = try DiaryError.workingTree(
       workingTree.move(from: shown, to: result.tree, in: repository))
-    _ = consume lock
-    let lost = result.documents.filter(\.isSecondPutAside).map(\.path.text)
-    // Of a merge both sides stay in the history, and `countme conflicts` tells.
-    if isPick, !isRevert, !lost.isEmpty { putAside(lost, theirs.hex) }
-    return .merged
   }
 
   /// What to compare with where one of the two has a commit that was amended, and the other what it replaced.

@@ -22,17 +22,23 @@ struct MergeStrategy: AsyncParsableCommand {
       _ = Console.show(
         "countme: a diary merges one branch at a time; git merge them one after the other",
         on: .error)
-      throw ExitCode(PlainGitMerge.Ending.impossible.rawValue)
+      throw Self.impossible
     }
     let bases = arguments[..<dashes].filter { !$0.hasPrefix("-") }
     let ending = try PlainGitMerge.run(
       arguments[dashes + 1], arguments[dashes + 2], bases: bases,
-      merging: MergeDriver.mergedCommits,
-      inWorkingTree: FileSystem.currentDirectory,
-      refused: { _ = Console.show(Self.text(of: $0), on: .error) },
-      putAside: { _ = Console.show(Self.text(putAside: $0, of: $1), on: .error) })
-    guard ending == .merged else { throw ExitCode(ending.rawValue) }
+      merging: MergeDriver.mergedCommits, inWorkingTree: FileSystem.currentDirectory)
+    switch ending {
+    case .merged(let paths, let commit):
+      if !paths.isEmpty { _ = Console.show(Self.text(putAside: paths, of: commit), on: .error) }
+    case .impossible(let obstacle):
+      _ = Console.show(Self.text(of: obstacle), on: .error)
+      throw Self.impossible
+    }
   }
+
+  /// What git takes for: this strategy cannot do it, and has touched nothing.
+  private static let impossible = ExitCode(2)
 
   private static func text(putAside paths: [String], of commit: String) -> String {
     let commit = commit.prefix(12)
