@@ -1,14 +1,20 @@
 import CountMePlatform
 
 extension Remote {
-  /// As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
-  static let settings = [
-    ("receive.fsckObjects", "true"), ("receive.maxInputSize", "512m"),
-    // Objects that come stay deltas, and git joins them in the background when fifty packs have come.
-    ("receive.unpackLimit", "1"),
-    // What is larger no diary has, and git takes in piece by piece instead of as a whole.
-    ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
+  /// What `git config` is told in a repository that is made here since the first version.
+  static let oldestSettings = [
+    ("receive.fsckObjects", "true"),
+    // As much as a device takes in (``TransportOptions/receiveLimit``): more would be sent for nothing.
+    ("receive.maxInputSize", "512m"),
   ]
+  /// What `git config` is told now.
+  static let settings =
+    oldestSettings + [
+      // Objects that come stay deltas, and git joins them in the background when fifty packs have come.
+      ("receive.unpackLimit", "1"),
+      // What is larger no diary has, and git takes in piece by piece instead of as a whole.
+      ("core.bigFileThreshold", "16m"), ("core.deltaBaseCacheLimit", "32m"),
+    ]
   /// Without a hook git itself keeps branches from being deleted: nothing of ours deletes one that is open.
   ///
   /// That a branch goes on where it was is not asked for (`receive.denyNonFastForwards`). Ending a share, sharing
@@ -64,7 +70,8 @@ extension Remote {
           InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)
       }
       try DurableFile.write(
-        Array(Self.hook(orElse: hookProgram).utf8), to: "\(path)/hooks/pre-receive", mode: 0o755,
+        Array(Self.hook(orElse: hookProgram).map { "\($0)\n" }.joined().utf8),
+        to: "\(path)/hooks/pre-receive", mode: 0o755,
         folderMode: 0o755)
     } catch {
       throw TransportError(
@@ -73,15 +80,18 @@ extension Remote {
     return true
   }
 
-  /// The hook: the program on the host's path, else the one that made the repository.
-  private static func hook(orElse program: String) -> String {
-    """
-    #!/bin/sh
-    # CountMe judges what is pushed here: only the devices of a branch's owner may add to it.
-    if command -v countme >/dev/null 2>&1; then exec countme hook pre-receive; fi
-    exec \(SSHCommand.quoted(program)) hook pre-receive
-
-    """
+  /// The hook's lines: the program on the host's path, else the one that made the repository where there is one.
+  private static func hook(orElse program: String?) -> [String] {
+    let own = "exec countme hook pre-receive"
+    let head = [
+      "#!/bin/sh",
+      "# CountMe judges what is pushed here: only the devices of a branch's owner may add to it.",
+    ]
+    guard let program else { return head + [own] }
+    return head + [
+      "if command -v countme >/dev/null 2>&1; then \(own); fi",
+      "exec \(SSHCommand.quoted(program)) hook pre-receive",
+    ]
   }
 
   /// One line for the host's shell; a repository that is there already is an error.
@@ -91,7 +101,7 @@ extension Remote {
     func sets(_ settings: [(String, String)]) -> String {
       settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
     }
-    let lines = ["#!/bin/sh", "exec countme hook pre-receive"].map(SSHCommand.quoted)
+    let lines = hook(orElse: nil).map(SSHCommand.quoted)
     let list = invited.map { String(decoding: InvitedAccounts.text($0), as: UTF8.self) }
     let needed =
       list == nil

@@ -17,9 +17,8 @@ extension Remote {
   ///
   /// - Parameter gitDirectory: where its configuration lies.
   package static func staleSettings(in gitDirectory: String) -> [StaleSetting]? {
-    // All that were ever made have these.
     guard let configuration = configuration(in: gitDirectory),
-      settings.prefix(2).allSatisfy({ configuration[$0.0] == $0.1 })
+      oldestSettings.allSatisfy({ configuration[$0.0] == $0.1 })
     else { return nil }
     var stale: [StaleSetting] = []
     if configuration["gc.auto"] == "0" {
