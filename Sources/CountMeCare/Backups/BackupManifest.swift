@@ -116,7 +116,7 @@ extension BackupManifest {
   /// - Throws: ``BackupFailure/newer(id:found:supported:)``, ``BackupFailure/damaged(id:detail:)``.
   init(_ bytes: [UInt8], id: String) throws(DiaryError) {
     guard let json = (try? JSONValue(parsing: bytes))?.object else {
-      throw .backup(.damaged(id: id, detail: "its manifest is no JSON"))
+      throw .backup(.damaged(id: id, detail: "its manifest is not JSON"))
     }
     func integer(_ name: String) -> Int? { json[name]?.number.flatMap { Int(exactly: $0) } }
     for (name, supported) in [

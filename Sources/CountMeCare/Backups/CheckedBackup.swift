@@ -43,7 +43,7 @@ final class CheckedBackup {
     while !head.hasBundleEnd {
       let bytes = try input.next()
       guard !bytes.isEmpty, head.count < 1 << 20 else {
-        throw manifest.damaged("it is no git bundle")
+        throw manifest.damaged("it is not a git bundle")
       }
       head += bytes
     }
@@ -131,35 +131,6 @@ final class CheckedBackup {
     guard found.repositoryID == manifest.repositoryID else {
       throw manifest.damaged("its manifest names another diary than its documents")
     }
-  }
-}
-
-/// How many documents of each collection a tree has; each is read.
-struct TreeCount {
-  let counts: [CollectionCount]
-  /// Which diary it is of; nil where it does not say.
-  let repositoryID: String?
-
-  init(of tree: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
-    let catalogue = try MergedSchemas(known: .builtIn).catalogue(tree, [], in: repository)
-    let files = try DiaryError.git(
-      repository.difference(from: .emptyTree, to: tree, fileLimit: Tree.changeLimit))
-    var counts: [CollectionName: Int] = [:]
-    var repositoryID: String?
-    for file in files {
-      if file.path == FormatDocument.path, let bytes = try repository.bytes(of: file.new) {
-        repositoryID = (try? FormatDocument(bytes: bytes))?.repositoryID
-      }
-      guard let entry = file.new, let (_, path) = try catalogue.place(of: file.path) else {
-        continue
-      }
-      _ = try DiaryError.git(repository.read(entry.id, .blob))
-      counts[path.collection, default: 0] += 1
-    }
-    repository.letGo()
-    self.repositoryID = repositoryID
-    self.counts = counts.map { CollectionCount(collection: $0.key, count: $0.value) }
-      .sorted { $0.collection < $1.collection }
   }
 }
 

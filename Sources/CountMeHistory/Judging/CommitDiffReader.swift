@@ -168,7 +168,9 @@ struct CommitDiffReader {
   private mutating func count(comparisons others: Int) throws(DiaryError) {
     comparisons += 1 + others
     guard comparisons <= CommitBounds.comparisons else {
-      throw .judging("it has more than \(CommitBounds.comparisons) files times parents")
+      throw .judging(
+        "it has too many files to compare with so many parents (more than \(CommitBounds.comparisons))"
+      )
     }
     try meter.spend(8 + 4 * others)
   }
@@ -291,7 +293,7 @@ struct CommitDiffReader {
       CandidateChange.Version(mode: entry.rawMode, size: size, content: .unreadable(why))
     }
     guard entry.rawMode == CandidateChange.Version.plainFile else {
-      return unreadable(0, "it is no plain file")
+      return unreadable(0, "it is not a plain file")
     }
     let size = try DiaryError.git(repository.header(of: entry.id).size)
     // A check of a node costs as much as reading four bytes; finding the file takes its time, too.
@@ -324,9 +326,9 @@ struct CommitDiffReader {
   private static func content(_ bytes: [UInt8]) -> CandidateChange.Version.Content {
     do throws(JSONError) {
       let value = try JSONValue(parsing: bytes)
-      return value.object.map { .document($0) } ?? .unreadable("it is no JSON object")
+      return value.object.map { .document($0) } ?? .unreadable("it is not a JSON object")
     } catch {
-      return .unreadable("it is no JSON: line \(error.line), column \(error.column)")
+      return .unreadable("it is not JSON: line \(error.line), column \(error.column)")
     }
   }
 
@@ -364,16 +366,6 @@ struct CommitDiffReader {
     }
     try meter.spend(bytes / 4)
   }
-}
-
-/// Who signs for a commit, and for what of it is the account's.
-struct CommitSigning {
-  /// Who signs for the account and its devices; nil where the commit has no account.
-  let certifiers: Certifiers?
-  /// Whose device signed the commit.
-  let author: CandidateChange.Author
-  /// Whether the parents have what was certified before; a first commit's are none, and a share's history has not.
-  var followsCertificates = false
 }
 
 /// Why no more files of a commit are looked at.

@@ -120,7 +120,7 @@ package struct CommitVerifier {
   private static func ofAnotherDiary(_ id: ObjectID) -> CommitRefusal {
     CommitRefusal(
       id, path: AccountDocument.path, rule: "an account is signed for the diary it is in",
-      reason: "it is another's")
+      reason: "it is signed for another diary")
   }
 
   /// What is against a commit as a whole: its account, what it follows on, its signature.
@@ -192,13 +192,6 @@ package struct CommitVerifier {
     accounts[profile] = check
     return check
   }
-}
-
-/// Whose device signed a commit.
-struct CommitSigner {
-  let standing: Signer
-  /// Its certificate; nil where it has none.
-  let certificate: DeviceDocument?
 }
 
 extension SignatureCheck {
