@@ -96,8 +96,9 @@ import Testing
       guard let archive = try? ZipArchive(path) else { return }
       for entry in archive.entries {
         var length = 0
-        var reader = try? ZipEntryReader(archive, entry)
-        while let chunk = try? reader?.next() { length += chunk.count }
+        // Behind a question mark what throws would never be destroyed (Swift 6.3), and its file stay open.
+        guard var reader = try? ZipEntryReader(archive, entry) else { continue }
+        while let chunk = try? reader.next() { length += chunk.count }
         #expect(length <= bytes.count * 1032)
       }
     }

@@ -98,11 +98,11 @@ struct HostilePush {
   }
 
   private func putBack(_ name: String) throws {
-    let file = "\(remote)/\(name)"
-    if name == branch {
-      try Data("\(base.hex)\n".utf8).write(to: URL(filePath: file))
-    } else {
-      try FileManager.default.removeItem(atPath: file)
+    // By git: its gc packs references, and removes the folders that then are empty.
+    let ended = try run(
+      "git", ["-C", remote, "update-ref"] + (name == branch ? [name, base.hex] : ["-d", name]))
+    guard ended.exit == .status(0) else {
+      throw Breakdown(words: String(decoding: ended.errors, as: UTF8.self))
     }
   }
 

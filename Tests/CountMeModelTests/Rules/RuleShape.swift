@@ -99,8 +99,8 @@ enum RuleShape: String, CaseIterable {
   private func content(_ document: JSONObject) -> CandidateChange.Version.Content {
     switch self {
     case .tooLarge: .unreadable("it is too large")
-    case .tooNested: .unreadable("it is no JSON: line 1, column 129")
-    case .noObject: .unreadable("it is no JSON object")
+    case .tooNested: .unreadable("it is not JSON: line 1, column 129")
+    case .noObject: .unreadable("it is not a JSON object")
     default: .document(document)
     }
   }

@@ -85,13 +85,11 @@ struct PatternCase: CustomTestStringConvertible {
     #expect(throws: PatternError.self) { try SchemaPattern(text) }
   }
 
-  @Test func `no expression takes more than linear time`() throws {
-    let clock = ContinuousClock()
+  @Test(.timeLimit(.minutes(1))) func `no expression takes more than linear time`() throws {
     let text = String(repeating: "a", count: 5000) + "!"
     for source in ["^(a+)+$", "^(a|a)*$", "(a*)*b", "^(a?){40}a{40}$", "(.*)*=.*"] {
       let pattern = try SchemaPattern(source)
-      let time = clock.measure { #expect(!pattern.matches(text)) }
-      #expect(time < .seconds(5), "\(source)")
+      #expect(!pattern.matches(text), "\(source)")
     }
     _ = try SchemaPattern("((((){2000}){2000}){2000}){2000}")
   }

@@ -45,14 +45,11 @@ struct SchemaCostTests {
     _ = try patterns(rest - 1)
     _ = try patterns(rest)
     Self.expectTooCostly { try patterns(rest + 1) }
-    let time = ContinuousClock().measure {
-      Self.expectTooCostly {
-        try Self.schema(
-          ["a": ["patternProperties": .object(Self.numbered(900) { _ in true })]],
-          definitions: Self.numbered(900) { _ in ["pattern": "a{1999}"] })
-      }
+    Self.expectTooCostly {
+      try Self.schema(
+        ["a": ["patternProperties": .object(Self.numbered(900) { _ in true })]],
+        definitions: Self.numbered(900) { _ in ["pattern": "a{1999}"] })
     }
-    #expect(time < .seconds(1))
   }
 
   @Test("a file holds so many schemas", arguments: [-1, 0, 1])
@@ -81,7 +78,7 @@ struct SchemaCostTests {
     if more > 0 { Self.expectTooCostly(make) } else { _ = try make() }
   }
 
-  @Test("alternatives of alternatives do not multiply")
+  @Test("alternatives of alternatives do not multiply", .timeLimit(.minutes(1)))
   func alternatives() throws {
     var definitions = JSONObject()
     for level in 0..<6 {
@@ -89,12 +86,9 @@ struct SchemaCostTests {
         level == 5 ? ["type": "string"] : ["$ref": .string("#/$defs/d\(level + 1)")]
       definitions["d\(level)"] = ["anyOf": .array(Array(repeating: next, count: 20))]
     }
-    let time = ContinuousClock().measure {
-      Self.expectTooCostly {
-        try Self.schema(["a": ["$ref": "#/$defs/d0"]], definitions: definitions)
-      }
+    Self.expectTooCostly {
+      try Self.schema(["a": ["$ref": "#/$defs/d0"]], definitions: definitions)
     }
-    #expect(time < .seconds(1))
   }
 
   @Test("derived fields are made of so many operations", arguments: [-1, 0, 1])
@@ -141,17 +135,15 @@ struct SchemaCostTests {
   private static let wanted = (0..<9000).map { JSONValue.string("w\($0)") }
   private static let distinct = JSONValue.array((0..<100_000).map { .number(Double($0)) })
 
-  @Test("judging a document stops when it has made work enough")
+  @Test("judging a document stops when it has made work enough", .timeLimit(.minutes(1)))
   func documents() throws {
     for (name, properties, value) in Self.costly {
       let schema = try Self.schema(properties)
       let document = Self.document(["a": value])
-      var found: [SchemaViolation] = []
-      let time = ContinuousClock().measure { found = schema.violations(of: document) }
+      let found = schema.violations(of: document)
       #expect(
         found.contains { $0.found.contains("more work than") },
         "\(name): \(found.first?.found ?? "")")
-      #expect(time < .seconds(10), "\(name)")
     }
   }
 
@@ -180,12 +172,8 @@ struct SchemaCostTests {
         path: try diary.path("things", "t\(number)"), before: nil,
         after: Self.document(["id": .string("t\(number)"), "n0": 1]).object)
     }
-    var found: [DocumentChange] = []
-    let time = ContinuousClock().measure {
-      found = DerivedChanges(schemas: diary.schemas, source: source).following(changes)
-    }
+    let found = DerivedChanges(schemas: diary.schemas, source: source).following(changes)
     #expect(found.allSatisfy { $0.after?["total-n0"]?.number == 400 })
     #expect(source.lookups.value < 4000)
-    #expect(time < .seconds(5))
   }
 }
