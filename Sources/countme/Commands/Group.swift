@@ -125,7 +125,7 @@ extension Group {
 
     func validate() throws {
       guard [list, withdraw != nil, name != nil].count(where: { $0 }) == 1 else {
-        throw ValidationError("take one of --name, --list and --withdraw")
+        throw ValidationError("choose one of --name, --list and --withdraw")
       }
     }
 

@@ -39,15 +39,8 @@ extension Retention {
     @Option(
       name: .customLong("accept"),
       help: ArgumentHelp("Go on where a guard stopped: clock or deletions.", valueName: "guard"),
-      transform: Self.accepted)
+      transform: Choice.named)
     var accepted: [RetentionGuard] = []
-
-    private static func accepted(_ text: String) throws -> RetentionGuard {
-      guard let accepted = RetentionGuard(rawValue: text) else {
-        throw ValidationError("there is no guard \(text.printable)")
-      }
-      return accepted
-    }
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()

@@ -8,15 +8,8 @@ struct SyncArguments: ParsableArguments {
     name: .customLong("accept"),
     help: ArgumentHelp(
       "Go on where a guard stopped: rewound, emptied, deletions or revoked.", valueName: "guard"),
-    transform: Self.accepted)
+    transform: Choice.named)
   var accepted: [SyncGuard] = []
-
-  private static func accepted(_ text: String) throws -> SyncGuard {
-    guard let accepted = SyncGuard(rawValue: text) else {
-      throw ValidationError("there is no guard \(text.printable)")
-    }
-    return accepted
-  }
 
   /// Runs one of the three, with the attached diaries after one's own, and shows what it did.
   func run(in context: CommandContext, _ direction: SyncDirection) async throws {
