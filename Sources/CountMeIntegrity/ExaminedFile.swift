@@ -46,7 +46,7 @@ extension ExaminedFile {
       return .document(schema, place, fields, isCanonical: isCanonical)
     } catch {
       guard case .document(.unreadable(_, let error)) = error else {
-        return .unreadable(place, "it is no JSON object")
+        return .unreadable(place, "it is not a JSON object")
       }
       return .unreadable(
         place, "line \(error.line), column \(error.column): \(error.expected) wanted")

@@ -41,7 +41,7 @@ struct FileCheck: Sendable {
 
   /// A file's path follows from its document's collection and id, and nothing else is in the tree.
   private static let misplaced = FileCheck(.misplaced) { file, _ in
-    if !file.isPlain { return "it is no plain file" }
+    if !file.isPlain { return "it is not a plain file" }
     switch file.content {
     case .stranger: return "no document of any collection has this path"
     case .document(_, let path, let fields, _) where fields["id"]?.string != path.id.text:

@@ -8,7 +8,7 @@ extension Findings {
       switch problem {
       case .failure(.unreadable(let path, _)): add(.schema, path, "it is not JSON")
       case .failure(.unusable(let path, _)):
-        add(.schema, path, "it is no schema that is supported")
+        add(.schema, path, "this schema is not supported")
       case .clash(let clash): add(.schema, clash.path, "its name clashes with \(clash.other)")
       case .missingCollection(let path, let field, let collection):
         add(.schema, path, "\(field) follows from \(collection), which is not there")

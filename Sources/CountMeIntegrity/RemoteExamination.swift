@@ -125,7 +125,7 @@ extension DiaryError {
   fileprivate var shortText: String {
     switch self {
     case .remote(.offline(_, let reason)): "it cannot be reached: \(reason)"
-    case .remote(.notARepository): "it is no git repository"
+    case .remote(.notARepository): "it is not a git repository"
     case .remote(.notAuthenticated): "it does not let you in"
     case .sync(.anotherDiary): "it holds another diary"
     case .sync(.movedBack): "it was moved back"

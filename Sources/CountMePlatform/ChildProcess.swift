@@ -30,7 +30,7 @@ package struct ChildProcess: ~Copyable {
 
   /// Starts `program` (looked up on PATH when it has no slash) with exactly these arguments.
   ///
-  /// Throws: ``ChannelFailure/system(errno:operation:)``; `ENOENT` when there is no such program.
+  /// - Throws: ``ChannelFailure/system(errno:operation:)``; `ENOENT` when there is no such program.
   package init(
     _ program: String, _ arguments: [String], environment: ChildEnvironment = ChildEnvironment()
   ) throws(ChannelFailure) {

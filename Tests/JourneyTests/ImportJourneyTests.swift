@@ -164,12 +164,12 @@ struct ImportJourneyTests {
     #expect(
       answer.errors == """
         countme: down has files of 2 formats: cronometer, zero
-        hint: import each by itself: countme import cronometer down; countme import zero down
+        hint: import each separately: countme import cronometer down; countme import zero down
 
         """)
     let one = try run("import zero down").output
     #expect(
-      one.contains("not read: servings.csv: looks like cronometer, which is imported by itself"))
+      one.contains("not read: servings.csv: looks like cronometer; import it separately"))
     let none = try run("import loseit down")
     #expect(
       none.code == 65 && none.errors.contains("down: none of the files in it is of this format"))

@@ -24,6 +24,8 @@ public struct ImportError: Error, Sendable, Equatable {
     case xml(expected: String)
     /// The file lacks what this format always has; says what.
     case notThisFormat(String)
+    /// A line or a value is longer than is held at once, which is so many MiB.
+    case tooLong(mebibytes: Int)
     /// The collection is none of the diary's.
     case unknownCollection(String)
     /// The first line lacks columns that this format always has; `looksLike` says what it might be.
@@ -41,7 +43,9 @@ public struct ImportError: Error, Sendable, Equatable {
   /// Whether the file seems to be of another format than it was said to be.
   public var isOfAnotherFormat: Bool {
     switch reason {
-    case .binary, .missingFile, .noneOfThisFormat, .json, .xml, .notThisFormat, .otherKind: true
+    case .binary, .missingFile, .noneOfThisFormat, .json, .xml, .notThisFormat, .tooLong,
+      .otherKind:
+      true
     default: false
     }
   }

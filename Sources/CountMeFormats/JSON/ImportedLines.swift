@@ -24,7 +24,7 @@ package struct ImportedLines {
       guard hasMore else { return offset < bytes.count ? take(upTo: bytes.count, and: 0) : nil }
       guard searched <= Self.limit else {
         throw ImportError(
-          .notThisFormat("end of this line within 64 MiB"),
+          .tooLong(mebibytes: Self.limit >> 20),
           at: TextPosition(line: number + 1, column: 1))
       }
       bytes.removeFirst(offset)

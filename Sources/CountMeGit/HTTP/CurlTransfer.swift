@@ -28,7 +28,7 @@ import CountMePlatform
 
   /// Loads libcurl at the first call.
   ///
-  /// Throws: ``CurlFailure`` where there is none.
+  /// - Throws: ``CurlFailure`` where there is none.
   init(timeout: IdleTimeout) throws(CurlFailure) {
     if let reason = Self.unusable { throw CurlFailure(text: reason) }
     guard let curl = unsafe countme_curl_new(), let multi = unsafe countme_curl_new_multi() else {

@@ -22,7 +22,7 @@ package struct ReferenceFiles {
 
   /// What a reference points at in the end, or nil where it does not exist.
   ///
-  /// Throws: ``Unreadable``.
+  /// - Throws: ``Unreadable``.
   func target(_ name: String) throws(Unreadable) -> ObjectID? {
     var name = name
     // As many steps as git goes.
@@ -39,7 +39,7 @@ package struct ReferenceFiles {
 
   /// The references whose full names begin with `prefix` and which point at an object themselves, sorted.
   ///
-  /// Throws: ``Unreadable``.
+  /// - Throws: ``Unreadable``.
   func list(_ prefix: String) throws(Unreadable) -> [(name: String, id: ObjectID)] {
     var found: [String: Found] = [:]
     // The files first: whoever packs a reference writes the list before its file goes.

@@ -18,7 +18,7 @@ struct Advertisement {
 
   /// Reads it.
   ///
-  /// Throws: ``TransportError`` with reason `garbage` for what is neither.
+  /// - Throws: ``TransportError`` with reason `garbage` for what is neither.
   init(_ channel: any ByteChannel, service: GitService) throws(TransportError) {
     packets = PacketReader(channel)
     try run(service)

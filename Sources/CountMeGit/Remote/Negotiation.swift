@@ -93,7 +93,7 @@ struct Negotiation {
       try countLine()
       let words = line.split(separator: " ")
       guard words.count == 3, words[0] == "ACK", let id = ObjectID(hex: String(words[1])) else {
-        throw reader.garbage("“\(line)” is no answer to an offer")
+        throw reader.garbage("“\(line)” is not an answer to an offer")
       }
       if words[2] == "ready" { isReady = true }
       if words[2] == "common" { found.append(id) }
@@ -116,7 +116,7 @@ struct Negotiation {
       } else if line == "ready" {
         isReady = true
       } else if line != "NAK" {
-        throw reader.garbage("“\(line)” is no answer to an offer")
+        throw reader.garbage("“\(line)” is not an answer to an offer")
       }
     }
     if isReady { try requirePack() }

@@ -11,7 +11,7 @@ struct PushSession {
 
   /// Sends what `updates` need and asks for them.
   ///
-  /// Throws: ``TransportError`` where nothing was changed on the remote.
+  /// - Throws: ``TransportError`` where nothing was changed on the remote.
   func run(
     _ updates: [ReferenceUpdate], from repository: borrowing Repository,
     progress: @escaping (PushProgress) -> Void

@@ -33,7 +33,7 @@ package struct Remote: Sendable {
   ///
   /// - Parameter prefixes: what the names begin with; none for all.
   ///
-  /// Throws: ``TransportError``.
+  /// - Throws: ``TransportError``.
   package func references(_ prefixes: [String] = []) throws(TransportError) -> RemoteReferences {
     let session = try UploadPack(try open(.uploadPack), prefixes: prefixes)
     try? session.close()
@@ -42,7 +42,7 @@ package struct Remote: Sendable {
 
   /// What a reference of the remote points at; nil where it has none of that name.
   ///
-  /// Throws: ``TransportError``.
+  /// - Throws: ``TransportError``.
   package func reference(_ name: String) throws(TransportError) -> ObjectID? {
     try references([name])[name]
   }

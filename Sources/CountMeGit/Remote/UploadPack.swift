@@ -13,7 +13,7 @@ struct UploadPack {
   /// Begins the conversation by asking for the references whose names begin with one of `prefixes`; for all
   /// where there is none.
   ///
-  /// Throws: ``TransportError``.
+  /// - Throws: ``TransportError``.
   init(_ channel: any ByteChannel, prefixes: [String]) throws(TransportError) {
     self.channel = channel
     let advertisement = try Advertisement(channel, service: .uploadPack)

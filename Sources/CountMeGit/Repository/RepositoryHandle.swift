@@ -37,12 +37,12 @@ import CountMeClibgit2
 
   /// libgit2's repository.
   ///
-  /// Throws: ``GitError`` where libgit2 cannot be loaded, or finds no repository that it knows.
+  /// - Throws: ``GitError`` where libgit2 cannot be loaded, or finds no repository that it knows.
   func repository() throws(GitError) -> OpaquePointer { try unsafe open().repository }
 
   /// libgit2's object database.
   ///
-  /// Throws: as ``repository()``.
+  /// - Throws: as ``repository()``.
   func objects() throws(GitError) -> OpaquePointer { try unsafe open().objects }
 
   /// Sets who the references' logs say moved them, for as long as this is open.

@@ -21,7 +21,7 @@ package struct RemoteURL: Sendable, Hashable {
 
   /// Reads a path, `file://`, `ssh://`, `[user@]host:path`, `https://` or `http://` address.
   ///
-  /// Throws: ``TransportError`` with reason ``TransportError/Reason/invalidURL``.
+  /// - Throws: ``TransportError`` with reason ``TransportError/Reason/invalidURL``.
   package init(_ text: String) throws(TransportError) {
     let (location, description) = try RemoteURLParser(text).parse()
     self.location = location

@@ -45,10 +45,10 @@ struct InvitationMergeCheck {
     }
     if isSettled { return nil }
     if let signer, signer.invitation == device.invitation {
-      return "whoever it let in does not say that it was them"
+      return "the device that it let in has not signed this"
     }
     if device.isOverruled { return nil }
-    if signer?.member != nil { return "no member says whom of two it let in" }
+    if signer?.member != nil { return "a member cannot decide which of two devices it let in" }
     guard try isOver(device, at: number, besides: nil, repository) else { return nil }
     return "it has let another device in, long before"
   }

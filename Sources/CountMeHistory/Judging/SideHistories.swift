@@ -69,6 +69,6 @@ final class SideHistories {
   private func spend(_ work: Int) throws(DiaryError) {
     try meter.spend(work)
     left -= work
-    guard left >= 0 else { throw .judging("its roads have too many commits") }
+    guard left >= 0 else { throw .judging("the histories that it merges have too many commits") }
   }
 }

@@ -21,19 +21,19 @@ package struct SecretStore {
     let path = path(of: user)
     guard let facts = FileFacts(path) else { return nil }
     guard facts.isRegular, facts.isPrivate else {
-      throw .account(.unsafeKeyFile(path: path, detail: "others than its owner can reach it"))
+      throw .account(.unsafeKeyFile(path: path, detail: "other users can read it"))
     }
     try requirePrivateFolder()
     let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 65536))
     guard let bytes, let key = OpenSSHKeyFile.key(bytes) else {
-      throw .account(.unsafeKeyFile(path: path, detail: "it is no device key"))
+      throw .account(.unsafeKeyFile(path: path, detail: "it is not a device key"))
     }
     return key
   }
 
   private func requirePrivateFolder() throws(DiaryError) {
     guard let folder = FileFacts(directory), folder.isDirectory, folder.isPrivate else {
-      throw .account(.unsafeKeyFile(path: directory, detail: "others than its owner can reach it"))
+      throw .account(.unsafeKeyFile(path: directory, detail: "other users can read it"))
     }
   }
 

@@ -100,7 +100,7 @@ struct JSONStream {
         bytes: bytes, position: position)
     } catch {
       guard fits else {
-        throw ImportError(.notThisFormat("value of less than 64 MiB here"), at: position)
+        throw ImportError(.tooLong(mebibytes: Self.limit >> 20), at: position)
       }
       throw ImportError(.json(error), at: position.adding(line: error.line, column: error.column))
     }

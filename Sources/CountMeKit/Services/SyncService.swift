@@ -129,7 +129,7 @@ extension SyncService {
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
   ///
   /// Repeated a bounded number of times when another device was faster. "Synced" is only said after
-  /// the remote's tip was read back.
+  /// the remote has accepted what was pushed, or has shown that its tip is ours.
   ///
   /// - Returns: as ``pull(_:)``; besides ``RemoteFailure/pushRefused(remote:reference:reason:messages:)``, and
   ///   ``RemoteFailure/outrun(remote:attempts:)`` where other devices were always faster. What is not

@@ -7,7 +7,7 @@ struct DocumentRule: ChangeRule {
     return switch after.content {
     case .document: nil
     case .unreadable(let words): words
-    case .bytes: "it is no JSON object"
+    case .bytes: "it is not a JSON object"
     }
   }
 }

@@ -161,7 +161,7 @@ extension AttachedDiaries {
     let note: JSONValue
     do throws(JSONError) { note = try JSONValue(parsing: bytes) } catch {
       throw .attached(
-        .unreadable(path: path, detail: "line \(error.line) is not JSON as it should be"))
+        .unreadable(path: path, detail: "line \(error.line) is not valid JSON"))
     }
     guard let diaries = note["diaries"]?.array else {
       throw .attached(.unreadable(path: path, detail: "it has no list of diaries"))
@@ -172,7 +172,7 @@ extension AttachedDiaries {
         !all.contains(where: { $0.user == found.user && $0.isCalled(found.name) })
       else {
         throw .attached(
-          .unreadable(path: path, detail: "diary \(index + 1) is none that can be attached"))
+          .unreadable(path: path, detail: "entry \(index + 1) is not a diary that can be attached"))
       }
       all.append(found)
     }

@@ -110,7 +110,8 @@ package struct BranchFetch {
     let remote = incoming.remote
     let kind = try DiaryError.git(repository.header(of: tip).0)
     guard kind == .commit else {
-      throw .remote(.garbage(remote: remote, detail: "\(incoming.branch.reference) is no commit"))
+      throw .remote(
+        .garbage(remote: remote, detail: "\(incoming.branch.reference) is not a commit"))
     }
     if !options.accepting.contains(.rewound) { try requireFollowing(tip, incoming, in: repository) }
     try requireKnownFormat(tip, incoming, in: repository)

@@ -82,7 +82,7 @@ struct ShareFetch {
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else {
       throw .remote(
         .garbage(
-          remote: gitRemote.url.description, detail: "\(branch.reference) is no commit"))
+          remote: gitRemote.url.description, detail: "\(branch.reference) is not a commit"))
     }
     guard let known else {
       return try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)

@@ -19,7 +19,7 @@ public struct SyncReport: Sendable, Equatable {
   public let changedDocuments: Int
   /// What the person had changed in the files themselves.
   public let handEdits: HandEditReport
-  /// Whether the remote's tip was read back and is ours.
+  /// Whether the remote has accepted what was pushed, or has shown that its tip is ours.
   public internal(set) var isSynced: Bool
   /// The shares of the diary that could not be brought up to date there.
   public internal(set) var shareTroubles: [ShareTrouble] = []

@@ -69,10 +69,10 @@ struct ImportAnswer {
 
   private static func words(_ reason: ImportFileUse.Reason) -> String {
     switch reason {
-    case .otherFormat(let name): "looks like \(name), which is imported by itself"
+    case .otherFormat(let name): "looks like \(name); import it separately"
     case .sums: "totals, which follow from the entries"
     case .withoutUnits: "its numbers have no units"
-    case .archive: "an archive within, which is imported by itself"
+    case .archive: "another archive; import it separately"
     case .outside: "its name points outside the archive"
     case .unknown: "not a file that is known of this app"
     }

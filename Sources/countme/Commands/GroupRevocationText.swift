@@ -15,7 +15,7 @@ extension GroupRevocation {
       ]
     case .failed(let error):
       return [
-        "Not for certain in \(name), where it may go on writing: \(CommandFailure(diary: error).message)",
+        "Perhaps not in \(name), where it may still write: \(CommandFailure(diary: error).message)",
         "When that is fixed: countme group members \(word), then \(command)",
       ]
     case .notAttached:

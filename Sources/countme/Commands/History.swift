@@ -56,7 +56,7 @@ struct History: DiaryCommand {
       let change = DocumentChange(
         path: path, before: before?.fields, after: versions[place].document?.fields)
       let isBack = before == nil && place < versions.count - 1
-      let line = isBack ? "it was back" : text.line(change)
+      let line = isBack ? "it came back" : text.line(change)
       return switch versions[place].revision.kind {
       case .merge: "merged: \(line)"
       case .undo: "undo: \(line)"

@@ -157,7 +157,7 @@ struct Import: DiaryCommand {
       .data,
       "\(input.name.printable) has files of \(formats.count) formats: "
         + formats.map(\.name).joined(separator: ", "),
-      hint: "import each by itself: " + commands.joined(separator: "; ") + others,
+      hint: "import each separately: " + commands.joined(separator: "; ") + others,
       place: .init(path: input.name))
   }
 

@@ -19,7 +19,7 @@ extension CommandFailure {
     case .addedToSince(let month):
       CommandFailure(
         .notPermitted,
-        "more of the days that left \(month.printable) has left since, on another device, and the totals are kept as one",
+        "another device has since let more days of \(month.printable) leave, and their totals are kept together",
         hint: "nothing was changed; countme undo NAME takes back what was done to one entry")
     case .fewerToUndo(let count):
       CommandFailure(

@@ -30,6 +30,7 @@ extension CommandFailure {
     case .noneOfThisFormat: ("none of the files in it is of this format", otherFile)
     case .xml(let expected): ("the file is not XML: expected \(expected)", nil)
     case .notThisFormat(let missing): ("the file has no \(missing)", otherFile)
+    case .tooLong(let mebibytes): ("this is longer than \(mebibytes) MiB", otherFile)
     case .unknownCollection(let name):
       (
         "there is no collection \(name.printable)",

@@ -55,7 +55,7 @@ extension CommandFailure {
         .notFound, "there is no entry \(name.printable) of \(day) that this device wrote",
         hint: known.isEmpty
           ? "countme day \(day) shows the day"
-          : "there are: \(known.map(\.printable).joined(separator: ", "))")
+          : Self.list(known))
     case .nothingEaten(let day, let meal):
       CommandFailure(
         .notFound,

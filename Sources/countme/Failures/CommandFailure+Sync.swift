@@ -83,7 +83,8 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) shows an older account than this machine has seen",
         hint:
-          "sync that remote from a device that is up to date, or take another; nothing was touched")
+          "sync that remote from a device that is up to date, or use another remote; nothing was touched"
+      )
     case .beganAnewElsewhere(let remote):
       CommandFailure(
         .notPermitted,
@@ -103,7 +104,7 @@ extension CommandFailure {
       CommandFailure(
         .remote, "\(remote.printable) has lost \(reference.printable)",
         hint:
-          "nothing was touched; countme sync --accept emptied puts your diary there again")
+          "nothing was touched; countme sync --accept emptied puts your diary back")
     case .massDeletion(let remote, let deleted, let total):
       CommandFailure(
         .remote,

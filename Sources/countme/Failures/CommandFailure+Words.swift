@@ -8,8 +8,7 @@ extension CommandFailure {
     case .unknownName(let name, let thing, let known):
       CommandFailure(
         .notFound, "there is no \(thing.noun) \(name.printable)",
-        hint: known.isEmpty
-          ? thing.beginning : "there are: \(known.map(\.printable).joined(separator: ", "))")
+        hint: known.isEmpty ? thing.beginning : Self.list(known))
     case .ambiguousName(let name, let thing, let candidates):
       CommandFailure(
         .usage, "\(name.printable) could be more than one \(thing.noun)",
@@ -19,6 +18,13 @@ extension CommandFailure {
         .cannotCreate, "there is \(thing.noun.withArticle) \(name.printable) already",
         hint: "choose another name")
     }
+  }
+}
+
+extension CommandFailure {
+  /// The names that there are.
+  static func list(_ known: [String]) -> String {
+    "there \(known.count == 1 ? "is" : "are"): \(known.map(\.printable).joined(separator: ", "))"
   }
 }
 

@@ -58,7 +58,7 @@ struct EntryChoice {
       meant.areSimilarOnly
         ? "nothing is called \(said.name.printable), only something like it; nothing was changed"
         : "\(said.name.printable) may be \(found.count) entries; nothing was changed",
-      hint: (found.count > 1 ? "say which one:\n" : "if it is meant:\n")
+      hint: (found.count > 1 ? "say which one:\n" : "if you mean it:\n")
         + lines.joined(separator: "\n"))
     failure.candidates = found.map { entry in
       [
@@ -112,7 +112,7 @@ struct EntryChoice {
     }
     let title =
       meant.areSimilarOnly
-      ? "Nothing is called \(said.name.printable); is this meant?"
+      ? "Nothing is called \(said.name.printable). Did you mean this?"
       : "More than one entry is called \(said.name.printable)."
     let lines =
       title.folded(to: width, indent: 0) + table.lines(width: width, isColored: false)

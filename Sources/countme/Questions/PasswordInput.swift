@@ -33,7 +33,7 @@ struct PasswordInput: ParsableArguments {
   /// Asks for a new password, twice: nobody sees what they type.
   static func askTwice() throws(CommandFailure) -> [UInt8] {
     let typed = try ask("New password (8 characters or more): ")
-    var again = try ask("The same again: ")
+    var again = try ask("Repeat it: ")
     defer { Password.wipe(&again) }
     guard again == typed else {
       throw CommandFailure(

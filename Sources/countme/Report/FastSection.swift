@@ -19,7 +19,7 @@ struct FastSection {
     let aimed = fasts.filter { $0.targetHours != nil }
     let count = aimed.count { $0.isReached }
     let reached =
-      aimed.isEmpty ? "" : " Of \(aimed.count) with a length in mind, \(count) reached it."
+      aimed.isEmpty ? "" : " \(count) of the \(aimed.count) with a planned length reached it."
     return "\(fasts.count.counted("fast")), on average \(DurationText(hours: mean).text), "
       + "the longest \(DurationText(hours: hours.max() ?? 0).text).\(reached)"
   }
@@ -51,7 +51,7 @@ struct FastSection {
     let hasTargets = fasts.contains { $0.targetHours != nil }
     return Legend(
       entries: hasTargets
-        ? [("within", "as long as meant"), ("over", "ended early"), ("line goal", "as meant")]
+        ? [("within", "reached its goal"), ("over", "ended early"), ("line goal", "goal")]
         : [("within", "a fast")])
   }
 

@@ -27,8 +27,8 @@ struct FoodSection {
   private func table(_ foods: [StatsView.FrequentFood]) -> HTMLTable {
     let all = foods.reduce(0) { $0 + $1.calories }
     var table = HTMLTable(
-      "Food by its energy in all",
-      ["Food", "Times", "kcal in all", "kcal each time", "Of the energy"])
+      "Foods by total energy",
+      ["Food", "Times", "Total kcal", "kcal each time", "Share of energy"])
     for food in foods.prefix(Self.shownCount) {
       table.add([
         food.name, "\(food.times)", food.calories.rounded().shown,

@@ -16,7 +16,7 @@ struct FastingText {
       lines += view.alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
         let text =
-          "Another fast is open since \(since), begun on another device"
+          "Another fast, begun on another device, has been open since \(since)"
           + console.hint(": countme fast stop ends all; \(other.removal)")
         return text.folded(to: console.width, indent: 2)
       }
@@ -44,7 +44,7 @@ struct FastingText {
     let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
     return lines + [""] + table.lines(on: console)
       + (overlapping.map { fast in
-        "One began while another went on\(console.hint(": \(fast.removal)"))".folded(
+        "One began while another was under way\(console.hint(": \(fast.removal)"))".folded(
           to: console.width, indent: 2)
       } ?? [])
   }

@@ -92,7 +92,8 @@ struct PeriodText {
   private func energyColumns(bar: Int) -> [Cell] {
     let heading =
       bar < 16
-      ? hasGoal ? "of goal" : "of most" : hasGoal ? "against the goal" : "kcal of the most"
+      ? hasGoal ? "of goal" : "of highest"
+      : hasGoal ? "against the goal" : "kcal, of the highest day"
     return [dayColumn]
       + (bar > 0 ? [(.init(heading, isOptional: true), { self.bar($0, bar) })] : [])
       + [

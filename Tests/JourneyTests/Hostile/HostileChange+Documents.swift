@@ -1,5 +1,5 @@
 extension HostileChange {
-  private static let json = "it is no JSON"
+  private static let json = "it is not JSON"
 
   /// What documents say.
   static let documents = [

@@ -57,7 +57,9 @@ struct ServerHookTests {
     #expect(try laptop.sh("countme sync 2>&1").contains(file))
     let there = "git -C '\(journey.remote)' grep -h '\"calories\"\\|Milli\\|milli'"
     let sent = try laptop.sh("\(there) $(git symbolic-ref HEAD)")
-    #expect(sent.contains("\"milliliters\": 100") && sent.contains("\"calories\": 52") && !sent.contains("-1"), "\(sent)")
+    #expect(
+      sent.contains("\"milliliters\": 100") && sent.contains("\"calories\": 52")
+        && !sent.contains("-1"), "\(sent)")
     #expect(try laptop.sh("cat \(file)").contains("\"calories\": -1"))
     try laptop.sh("git checkout -q -- \(file)")
     try laptop.run("sync")
