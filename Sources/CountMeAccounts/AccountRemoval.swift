@@ -34,6 +34,8 @@ package struct AccountRemoval {
       return try close(password)
     }
     for remote in remotes { leftovers += AccountErasure(store).erase(closing, on: remote) }
+    // Whoever gives up the keys then could never try again.
+    if let refusal = Self.refusal(of: remotes, leftovers, closing.branch) { throw refusal }
     let isErasedHere = try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
       () throws(DiaryError) -> Bool in
       try SessionEnding(store).leave(as: .signedOut)
@@ -42,6 +44,22 @@ package struct AccountRemoval {
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  /// Why nothing was deleted, where no remote let go of anything.
+  private static func refusal(
+    of remotes: [RemoteConfig], _ leftovers: [AccountDeletion.Leftover], _ branch: DiaryBranch
+  ) -> DiaryError? {
+    let kept = leftovers.filter { $0.part == .everything }
+    guard let first = kept.first, kept.count == remotes.count else { return nil }
+    switch first.reason {
+    case .failed(let error): return error
+    case .said(let reason):
+      return .remote(
+        .pushRefused(
+          remote: first.url, reference: branch.reference, reason: reason, messages: []))
+    case .keepsHistory, .reference: return nil
+    }
   }
 
   /// The remotes that have a share and nothing else of the diary: once the account is closed, nobody can end it there.

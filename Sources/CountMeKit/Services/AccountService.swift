@@ -129,8 +129,8 @@ extension AccountService {
   /// - Parameter password: the password; the recovery code does as well.
   /// - Returns: what could not be erased.
   /// - Throws: ``AccountFailure/wrongPassword``, ``AccountFailure/notSignedIn``, ``AccountFailure/ownsGroup(name:)``,
-  ///   ``StoreFailure/handEditInTheWay(path:reason:)``, and ``RemoteFailure/offline(remote:reason:)`` or what else a remote says: then nothing was changed. Once the first remote was asked to
-  ///   erase, a failure is told in the result.
+  ///   ``StoreFailure/handEditInTheWay(path:reason:)``, and ``RemoteFailure/offline(remote:reason:)`` or what else a remote says: then nothing was deleted. Once a
+  ///   remote has let go of something, what others keep is told in the result.
   public func delete(password: borrowing Password) async throws(DiaryError) -> AccountDeletion {
     try await accounts.perform { store throws(DiaryError) in
       try AccountRemoval(store).deleteAccount(password: password)

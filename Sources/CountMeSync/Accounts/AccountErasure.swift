@@ -18,12 +18,16 @@ package struct AccountErasure {
       AccountDeletion.Leftover(
         remote: remote.name, url: remote.address, part: part, reason: reason)
     }
+    var leftovers: [AccountDeletion.Leftover] = []
+    var isBranchDone = false
     do throws(DiaryError) {
       let gitRemote = try Remotes(store).gitRemote(remote)
-      var leftovers: [AccountDeletion.Leftover] = []
       if let (part, reason) = try eraseBranch(closed, gitRemote) {
         leftovers.append(leftover(part, reason))
+        // Where nothing went, what leads there still does: it may be tried again.
+        if part == .everything { return leftovers }
       }
+      isBranchDone = true
       for lookup in try lookups(of: closed, on: remote) {
         if let reason = try eraseLookup(lookup, closed, gitRemote) {
           leftovers.append(leftover(.address, reason))
@@ -34,7 +38,7 @@ package struct AccountErasure {
       }
       return leftovers
     } catch {
-      return [leftover(.everything, .failed(error))]
+      return leftovers + [leftover(isBranchDone ? .address : .everything, .failed(error))]
     }
   }
 

@@ -110,7 +110,7 @@ struct AccountDeletionTests {
     }
   }
 
-  @Test("a remote that refuses all is told of, and the account is gone here all the same")
+  @Test("a remote that refuses all keeps the account here, too, so that it may be tried again")
   func refused() async throws {
     let world = try AccountWorld(seed: 233)
     let (laptop, _) = try await world.twoDevices()
@@ -120,9 +120,15 @@ struct AccountDeletionTests {
       printf '#!/bin/sh\\necho no; exit 1\\n' > remote.git/hooks/pre-receive
       chmod +x remote.git/hooks/pre-receive
       """)
-    let deletion = try await laptop.delete()
-    #expect(deletion.leftovers.map(\.part) == [.everything, .address])
+    await #expect {
+      _ = try await laptop.delete()
+    } throws: { error in
+      if case DiaryError.remote(.pushRefused) = error { true } else { false }
+    }
     #expect(try world.lines("git -C remote.git for-each-ref") == before)
+    #expect(try await laptop.session() != nil)
+    _ = try world.lines("rm remote.git/hooks/pre-receive")
+    #expect(try await laptop.delete().leftovers == [])
     #expect(try await laptop.session() == nil)
   }
 
