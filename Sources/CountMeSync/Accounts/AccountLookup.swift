@@ -109,7 +109,8 @@ package struct AccountLookup {
     let current = try JudgedFetch(store).fetch(
       branch.reference, from: gitRemote, known: first?.pointer ?? known?.id
     ) { tip, repository throws(DiaryError) -> TipVerdict<(FoundAccount, anchor: ObjectID?)> in
-      try requireFollowing(tip, known?.id, branch, gitRemote, in: repository)
+      try branch.requireFollowing(
+        tip, known: known?.id, on: gitRemote.url.description, in: repository)
       guard let document = try repository.account(at: tip) else { return .left(nil) }
       let (judged, anchor) = try judged(
         tip, of: document.key.userID, since: [known, first?.judged], in: repository)
@@ -188,20 +189,5 @@ package struct AccountLookup {
     }
     try RememberedAccounts(store).requireNotRevoked(
       tip, of: owner, beside: ours, remote: remote, in: repository)
-  }
-
-  private func requireFollowing(
-    _ tip: ObjectID, _ known: ObjectID?, _ branch: DiaryBranch, _ gitRemote: Remote,
-    in repository: borrowing Repository
-  ) throws(DiaryError) {
-    guard let known else { return }
-    let follows = try DiaryError.git(repository.isAncestor(known, of: tip))
-    if follows { return }
-    guard try branch.mayStandAlone(tip, insteadOf: known, in: repository) else {
-      throw .sync(
-        .movedBack(
-          remote: gitRemote.url.description, reference: branch.reference, verified: known.hex,
-          found: tip.hex))
-    }
   }
 }

@@ -113,7 +113,10 @@ package struct BranchFetch {
       throw .remote(
         .garbage(remote: remote, detail: "\(incoming.branch.reference) is not a commit"))
     }
-    if !options.accepting.contains(.rewound) { try requireFollowing(tip, incoming, in: repository) }
+    if !options.accepting.contains(.rewound) {
+      try incoming.branch.requireFollowing(
+        tip, known: incoming.verified, on: incoming.remote, in: repository)
+    }
     try requireKnownFormat(tip, incoming, in: repository)
     let judged: JudgedTip
     do throws(DiaryError) {
@@ -132,20 +135,6 @@ package struct BranchFetch {
         tip, of: incoming.branch.owner, beside: incoming.head, remote: remote, in: repository)
     }
     return judged
-  }
-
-  /// Ensures that a tip does not leave out what was verified before: somebody may have put an old state back.
-  private func requireFollowing(
-    _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
-  ) throws(DiaryError) {
-    guard let verified = incoming.verified,
-      try !DiaryError.git(repository.isAncestor(verified, of: tip)),
-      try !incoming.branch.mayStandAlone(tip, insteadOf: verified, in: repository)
-    else { return }
-    throw .sync(
-      .movedBack(
-        remote: incoming.remote, reference: incoming.branch.reference, verified: verified.hex,
-        found: tip.hex))
   }
 
   /// Ensures that our rules are those of what came: by a newer format's nothing can be judged here.
