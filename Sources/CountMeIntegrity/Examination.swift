@@ -17,13 +17,24 @@ package struct Examination {
       let own = try examineDevice().found.sorted
       return own + (remotes ? try RemoteExamination(store).examineRemotes().sorted : [])
     } catch {
+      switch error {
       // Without the newest version's own objects there is nothing else that could be looked at.
-      guard case .machine(.incomplete(_, let operation, let message)) = error else { throw error }
-      return [
-        Finding(
-          check: .object, subject: try store.folder.branch().reference,
-          detail: "cannot \(operation): \(message)")
-      ]
+      case .machine(.incomplete(_, let operation, let message)):
+        return [
+          Finding(
+            check: .object, subject: try store.folder.branch().reference,
+            detail: "cannot \(operation): \(message)")
+        ]
+      case .machine(.misshapenCommit):
+        let found = try MisshapenCommits(store).find().map { id in
+          Finding(
+            check: .misshapenCommit, subject: "commit \(id.hex.prefix(10))",
+            detail: "git takes it, but would not have written it so")
+        }
+        guard !found.isEmpty else { throw error }
+        return found
+      default: throw error
+      }
     }
   }
 
@@ -37,6 +48,7 @@ package struct Examination {
     let terms = FileTerms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
     let walk = HistoryWalk(from: try tip(), in: store.repository)
+    if let misshapen = walk.misshapen { throw DiaryError(misshapen) }
     // What follows from what is not shared cannot be told where a share is followed.
     let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
     let files = try FileExamination(

@@ -25,6 +25,8 @@ public struct Finding: Sendable, Equatable {
   public enum Check: String, Sendable, CaseIterable {
     /// Every object of the history must be there and whole.
     case object = "repository.object"
+    /// Every commit of the branch is in the form in which git writes one.
+    case misshapenCommit = "commit.form"
     /// A document is JSON.
     case unreadable = "document.unreadable"
     /// A document fits the schema of its collection.
@@ -108,7 +110,8 @@ public struct Finding: Sendable, Equatable {
       case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .remoteLimit,
         .remotePacks, .remoteSettings:
         .note
-      case .object, .unreadable, .invalid, .misplaced, .twin, .owner, .schema, .key, .session,
+      case .object, .misshapenCommit, .unreadable, .invalid, .misplaced, .twin, .owner, .schema,
+        .key, .session,
         .refusedCommit, .refusedHistory, .remoteReach:
         .error
       default: .warning
@@ -118,8 +121,9 @@ public struct Finding: Sendable, Equatable {
     /// Whether the program can mend it for certain.
     public var isFixable: Bool {
       switch self {
-      case .canonical, .twin, .dangling, .derived, .orphan, .key, .refusedCommit, .settings,
-        .localAttributes, .attributes, .index, .lock, .remoteLock, .remoteSettings:
+      case .misshapenCommit, .canonical, .twin, .dangling, .derived, .orphan, .key,
+        .refusedCommit, .settings, .localAttributes, .attributes, .index, .lock, .remoteLock,
+        .remoteSettings:
         true
       default: false
       }

@@ -21,6 +21,11 @@ package struct Mending {
       try completeFromRemotes()
       found = try Examination(store).examine(remotes: remotes)
     }
+    if found.contains(where: { $0.check == .misshapenCommit }) {
+      // Nothing else could be looked at.
+      try MisshapenCommits(store).remake()
+      found = try Examination(store).examine(remotes: remotes)
+    }
     let checks = Set(found.filter(\.check.isFixable).map(\.check))
     guard !checks.isEmpty else {
       return MendingReport(before: before, after: found, backup: nil, receipt: nil)

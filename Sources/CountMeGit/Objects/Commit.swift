@@ -1,5 +1,8 @@
 /// A commit as it stands in the repository.
 package struct Commit: Sendable, Equatable {
+  /// Longer ones are not read.
+  static let mostBytes = 1 << 20
+
   /// Its id.
   package let id: ObjectID
   /// The tree.

@@ -14,12 +14,13 @@ package struct CommitIdentity: Sendable, Equatable {
     self.name = Self.clean(name)
     self.email = Self.clean(email)
     // git reads no time before 1970.
-    self.seconds = max(0, seconds)
-    self.offsetMinutes = offsetMinutes
+    self.seconds = min(max(0, seconds), Self.latest)
+    self.offsetMinutes = min(max(-Self.mostMinutes, offsetMinutes), Self.mostMinutes)
   }
 
   private static func clean(_ text: String) -> String {
-    let kept = text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" }
+    let kept = text.unicodeScalars.lazy.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" }
+      .prefix(mostScalars)
     return kept.isEmpty ? "-" : String(String.UnicodeScalarView(kept))
   }
 
@@ -34,6 +35,10 @@ package struct CommitIdentity: Sendable, Equatable {
   private static let latest: Int64 = 1 << 34 - 1
   /// Longer lines are refused: a commit that is made again with the same author must stay one that can be read.
   private static let mostBytes = 1 << 14
+  /// Of a name and of an address: a line of both is short enough.
+  private static let mostScalars = 1000
+  /// What four digits hold.
+  private static let mostMinutes = 99 * 60 + 59
 
   /// Reads what stands behind `author` or `committer`; nil where `git fsck` would complain about it.
   init?(line: ArraySlice<UInt8>) {

@@ -47,13 +47,14 @@ struct ObjectReader {
     return bytes
   }
 
-  /// What a commit says of its tree, parents and time.
+  /// What a commit says of its tree, parents and time, as git reads it: any reference may lead to it.
   func commit(_ id: ObjectID) throws(TransportError) -> CommitWalk.Entry {
     if let known = recentCommits.find(id) { return known }
     let (kind, bytes) = try read(id)
-    guard kind == .commit, let header = CommitHeader(bytes) else {
+    guard kind == .commit, let commit = CommitAsGitReads(bytes) else {
       throw damaged(id, "is no commit")
     }
+    guard let header = CommitHeader(bytes) else { return CommitWalk.Entry(id, commit) }
     let entry = CommitWalk.Entry(id, header)
     recentCommits.add(entry)
     return entry

@@ -18,6 +18,13 @@ struct CommitWalk {
       others = Array(header.parents.dropFirst())
     }
 
+    init(_ id: ObjectID, _ commit: CommitAsGitReads) {
+      self.id = id
+      (tree, seconds) = (commit.tree, commit.author.seconds)
+      first = commit.parents.first
+      others = Array(commit.parents.dropFirst())
+    }
+
     /// Whether it has several parents.
     var isMerge: Bool { !others.isEmpty }
 
@@ -113,9 +120,7 @@ extension Repository {
   /// What is needed of a commit to put it in its place.
   borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> CommitWalk.Entry {
     if let known = recentCommits.find(id) { return known }
-    guard let header = CommitHeader(try read(id, .commit, limit: 1 << 20)) else {
-      throw GitError(.invalid, "read commit \(id)", "it is damaged")
-    }
+    guard let header = CommitHeader(try commitBytes(id)) else { throw .misshapen(id) }
     let entry = CommitWalk.Entry(id, header)
     recentCommits.add(entry)
     return entry

@@ -1,10 +1,31 @@
 extension Repository {
   /// Reads a commit.
   package borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
-    guard let commit = Commit(id: id, bytes: try read(id, .commit, limit: 1 << 20)) else {
+    guard let commit = Commit(id: id, bytes: try commitBytes(id)) else { throw .misshapen(id) }
+    return commit
+  }
+
+  /// The bytes of a commit of a bounded size.
+  borrowing func commitBytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
+    do throws(GitError) { return try read(id, .commit, limit: Commit.mostBytes) } catch {
+      guard error.code == .invalid, let (kind, size) = try? header(of: id), kind == .commit,
+        size > Commit.mostBytes
+      else { throw error }
+      throw .misshapen(id)
+    }
+  }
+
+  /// Reads a commit as git does, in whatever form it is.
+  ///
+  /// - Returns: the commit, and whether it is one that ``commit(_:)`` reads.
+  package borrowing func commitAsGitReads(
+    _ id: ObjectID
+  ) throws(GitError) -> (commit: CommitAsGitReads, isWellFormed: Bool) {
+    let bytes = try read(id, .commit, limit: CommitAsGitReads.mostBytes)
+    guard let commit = CommitAsGitReads(bytes) else {
       throw GitError(.invalid, "read commit \(id)", "it is damaged")
     }
-    return commit
+    return (commit, bytes.count <= Commit.mostBytes && Commit(id: id, bytes: bytes) != nil)
   }
 
   /// A commit's parents, without taking the rest of it apart.
@@ -24,5 +45,12 @@ extension Repository {
     _ draft: CommitDraft, signature: String? = nil
   ) throws(GitError) -> ObjectID {
     try write(draft.bytes(signature: signature), .commit)
+  }
+}
+
+extension GitError {
+  /// The error of a commit that is whole, and in no form that git writes.
+  static func misshapen(_ id: ObjectID) -> GitError {
+    GitError(.misshapen, "read commit \(id)", "git takes it, but would not have written it so")
   }
 }

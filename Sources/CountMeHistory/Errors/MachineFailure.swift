@@ -24,3 +24,5 @@ public enum MachineFailure: DiaryFailure {
   /// The person stopped it.
   case cancelled
 }
+  /// A commit is whole, and in a form that git takes and never writes: nothing goes on from it.
+  case misshapenCommit(operation: String, message: String)

@@ -51,7 +51,9 @@ extension CommitVerifier {
       CommitRefusal(id, path: nil, rule: wholeness, reason: "cannot \(operation): \(message)")
     }
     switch error {
-    case .machine(.git(let operation, let message)): return refusal(operation, message)
+    case .machine(.git(let operation, let message)),
+      .machine(.misshapenCommit(let operation, let message)):
+      return refusal(operation, message)
     case .machine(.incomplete(_, let operation, let message)):
       var refusal = refusal(operation, message)
       refusal.missing = (operation, message)

@@ -133,7 +133,9 @@ public struct PreReceive: ~Copyable {
           reason: "cannot \(operation): \(message)")
       }
       switch error {
-      case .machine(.git(let operation, let message)): return refused(nil, operation, message)
+      case .machine(.git(let operation, let message)),
+        .machine(.misshapenCommit(let operation, let message)):
+        return refused(nil, operation, message)
       case .machine(.incomplete(let id, let operation, let message)):
         return refused(id, operation, message)
       default: throw error
@@ -255,7 +257,8 @@ extension PreReceive {
       return statement.user == owner && statement.from == update.old && statement.to == new
     } catch {
       switch error {
-      case .machine(.git), .machine(.incomplete), .store(.damaged), .document(.unreadable):
+      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged),
+        .document(.unreadable):
         return false
       default: throw error
       }
@@ -357,7 +360,7 @@ extension PreReceive {
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {
-      case .machine(.git), .machine(.incomplete): return nil
+      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete): return nil
       default: throw error
       }
     }

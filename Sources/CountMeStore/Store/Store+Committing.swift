@@ -31,6 +31,22 @@ extension Store {
     return try alone(body)
   }
 
+  /// Runs `body` as the only writer where the branch leads to what cannot be read.
+  ///
+  /// What a crash left half done waits for the next writer, who finds a branch again that can be.
+  package func lockedUnread<Result>(
+    _ body: () throws(DiaryError) -> Result
+  ) throws(DiaryError) -> Result {
+    try folder.format().requireWritable(by: environment.supportedFormat)
+    let lock = try folder.lock()
+    isWriting = true
+    defer { isWriting = false }
+    try reopenAfterPrune()
+    let result = try body()
+    _ = consume lock
+    return result
+  }
+
   private func alone<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
     let lock = try folder.lock()
     isWriting = true

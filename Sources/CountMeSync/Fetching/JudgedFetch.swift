@@ -69,7 +69,7 @@ package struct JudgedFetch {
     } catch {
       switch error {
       case .remote(.garbage), .remote(.failed), .remote(.tooLarge), .sync(.commitRefused),
-        .machine(.git), .machine(.incomplete), .store(.damaged):
+        .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged):
         return nil
       default: throw error
       }
@@ -103,10 +103,7 @@ package struct JudgedFetch {
     let fetched = try DiaryError.transport(
       session.bring(wanted, known: known.map { [$0] } ?? [], isAnew: isAnew))
     let verdict = try tip.map { tip throws(DiaryError) in
-      // What was here already was judged by nobody yet.
-      fetched.isEmpty
-        ? try judge(tip, store.repository)
-        : try self.verdict(on: tip, of: fetched, gitRemote, judge)
+      try self.verdict(on: tip, of: fetched, gitRemote, judge)
     }
     if case .kept = verdict { try DiaryError.transport(fetched.keep()) }
     return FetchedTip(references: session.references, tip: tip, found: verdict?.found)
@@ -116,14 +113,20 @@ package struct JudgedFetch {
     on tip: ObjectID, of fetched: FetchedPack, _ gitRemote: Remote,
     _ judge: (ObjectID, borrowing Repository) throws(DiaryError) -> TipVerdict<Found>
   ) throws(DiaryError) -> TipVerdict<Found> {
-    let quarantined = try DiaryError.transport(fetched.repository())
     do throws(DiaryError) {
+      // What was here already was judged by nobody yet.
+      if fetched.isEmpty { return try judge(tip, store.repository) }
+      let quarantined = try DiaryError.transport(fetched.repository())
       return try judge(tip, quarantined)
     } catch {
-      guard case .machine(.git(let operation, let message)) = error else { throw error }
+      switch error {
       // What came lies apart from what is here: nobody shall look for it in their own diary.
-      throw .remote(
-        .garbage(remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
+      case .machine(.git(let operation, let message)) where !fetched.isEmpty,
+        .machine(.misshapenCommit(let operation, let message)):
+        throw .remote(
+          .garbage(remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
+      default: throw error
+      }
     }
   }
 

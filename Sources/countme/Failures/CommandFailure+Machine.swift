@@ -53,6 +53,13 @@ extension CommandFailure {
       hint: "do not repeat it; once this is fixed, the next command brings the files up to date",
       place: cause.place)
   }
+    case .misshapenCommit(let operation, let message):
+      CommandFailure(
+        .data, "cannot \(operation.printable): \(message.printable)",
+        hint:
+          "if git has brought it into your branch, countme doctor --fix writes it again with the "
+          + "same files, signed by this device; git reset --hard ORIG_HEAD takes a git pull back. "
+          + "Nothing was changed")
 
   /// Makes the text for what was saved, and cannot be shown.
   init(untold cause: CommandFailure) {

@@ -279,11 +279,12 @@ import Testing
 
   @Test("has a test for every check")
   func topics() {
-    // Of an account's: here, in `RemadeCommitTests`, `LostKeyTests`, `AnchoredCloneTests` and `HistoryErasureTests`.
+    // Of an account's: here, in `RemadeCommitTests`, `LostKeyTests`, `AnchoredCloneTests`, `HistoryErasureTests` and
+    // `MisshapenCommitTests`.
     let seeded = Set(Self.damages.map(\.check))
       .union([
         "key.permissions", "commit.refused", "session.key", "history.unverified", "history.refused",
-        "history.kept",
+        "history.kept", "commit.form",
       ])
     for check in Finding.Check.allCases where !check.rawValue.hasPrefix("remote.") {
       #expect(seeded.contains(check.rawValue), "\(check) is in no test")
