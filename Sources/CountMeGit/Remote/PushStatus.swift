@@ -13,7 +13,12 @@ struct PushStatus {
           name: update.name, reason: unpackError == nil ? .declined : .unpacking,
           text: unpackError ?? "the remote said nothing of it")
       }
-      return answer
+      guard let refusal = answer, refusal.reason == .unpacking, let unpackError else {
+        return answer
+      }
+      // Of each reference it says no more than that.
+      return PushRefusal(
+        name: refusal.name, reason: .unpacking, text: "\(refusal.text): \(unpackError)")
     }
     return refusals.isEmpty ? .accepted : .refused(refusals)
   }
