@@ -21,19 +21,46 @@ struct AttachedPlaces {
   /// A folder beside the diary for what a code leads to: the one in which a crash has left it, or one for a
   /// diary whose name is not known yet.
   func folder(for code: InvitationCode) throws(DiaryError) -> String {
+    try begunFolder(for: Self.purpose(code)) ?? temporary(for: code)
+  }
+
+  /// A folder beside the diary for a group: the one in which a crash has left it, or one that is not there yet.
+  func folder(for group: String, _ purpose: String) throws(DiaryError) -> String {
+    try begunFolder(for: purpose) ?? freeFolder(for: group)
+  }
+
+  /// The folder beside the diary in which a crash has left what was made for something; nil where there is none.
+  private func begunFolder(for purpose: String) throws(DiaryError) -> String? {
     let parent = FileSystem.parent(of: store.folder.path)
     for entry in try DiaryError.wrapping(FileSystem.list(parent)) where entry.kind == .directory {
       let path = parent == "/" ? "/\(entry.name)" : "\(parent)/\(entry.name)"
-      if path.hasPrefix("\(store.folder.path)-"), isBegun(path, by: code) { return path }
+      if path.hasPrefix("\(store.folder.path)-"), Self.isBegun(path, for: purpose) { return path }
     }
-    return temporary(for: code)
+    return nil
   }
 
   /// Whether a crash has left something in a folder that a code was used up for.
   func isBegun(_ path: String, by code: InvitationCode) -> Bool {
-    let left = try? UnfinishedDiary(in: DiaryFolder(unchecked: path))
-    return left?.code == InvitationDocument.reference(code.lookup)
+    Self.isBegun(path, for: Self.purpose(code))
   }
+
+  /// Whether a crash has left something in a folder that was made for something.
+  static func isBegun(_ path: String, for purpose: String) -> Bool {
+    let left = try? UnfinishedDiary(in: DiaryFolder(unchecked: path))
+    return left?.purpose == purpose
+  }
+
+  private static func purpose(_ code: InvitationCode) -> String {
+    InvitationDocument.reference(code.lookup)
+  }
+
+  /// What the folder of a new group is made for.
+  static func purpose(newGroup name: String) -> String {
+    "new group \(Slug(name).id?.text ?? name)"
+  }
+
+  /// What the folder of a group that is there already is made for.
+  static func purpose(of group: UserID) -> String { "group \(group.text)" }
 
   /// A folder beside the diary that is not there yet.
   func freeFolder(for name: String) -> String {

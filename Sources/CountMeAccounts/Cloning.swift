@@ -60,7 +60,7 @@ package struct Cloning {
       return entered
     }
     return try DiaryCreation.make(
-      at: path, environment: environment, events: events, using: reference,
+      at: path, environment: environment, events: events, for: reference,
       isWhole: door == .ownDiary
     ) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(url)
@@ -80,13 +80,17 @@ package struct Cloning {
   ///   - remote: the remote, by the name that it has in the person's own diary.
   ///   - device: what this device is called in the person's own account, by its id.
   ///   - password: the password of the group's account, which the owner's account key makes.
+  ///   - purpose: what the folder is told to be made for, until the caller says that it is whole.
   /// - Throws: ``AccountFailure/noSuchGroup(name:)``, ``AccountFailure/groupDeleted(tip:)``, or what the remote or
   ///   the machine refuses; then the folder is as it was.
   static func clone(
     _ group: OwnedGroup, from remote: RemoteConfig, to path: String, device: String?,
-    environment: DiaryEnvironment, password: (Store) throws(DiaryError) -> Password
+    environment: DiaryEnvironment, for purpose: String,
+    password: (Store) throws(DiaryError) -> Password
   ) throws(DiaryError) -> Store {
-    try DiaryCreation.make(at: path, environment: environment) { store throws(DiaryError) in
+    try DiaryCreation.make(
+      at: path, environment: environment, for: purpose, isWhole: false
+    ) { store throws(DiaryError) in
       let remote = try Remotes(store).addRemote(remote.url, name: remote.name)
       let lookup = AccountLookup(store, for: .new(judgingAtOnce: nil))
       guard let found = try lookup.account(of: group.id, on: remote) else {

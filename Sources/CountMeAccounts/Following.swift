@@ -33,7 +33,7 @@ package struct Following {
   ) throws(DiaryError) -> FollowedShare {
     try DiaryCreation.make(
       at: path, environment: store.environment,
-      using: InvitationDocument.reference(code.lookup)
+      for: InvitationDocument.reference(code.lookup)
     ) { made throws(DiaryError) in
       let remote = try Remotes(made).addRemote(url)
       return try ShareFollowing(made).begin(by: code, on: remote)

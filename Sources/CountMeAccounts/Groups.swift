@@ -25,14 +25,28 @@ package struct Groups {
   package func create(
     _ group: GroupDescription, in folder: String?, password: borrowing Password
   ) throws(DiaryError) -> AttachedDiary {
-    let path = folder ?? AttachedPlaces(store).freeFolder(for: group.name)
+    let places = AttachedPlaces(store)
+    let purpose = AttachedPlaces.purpose(newGroup: group.name)
+    let path = if let folder { folder } else { try places.folder(for: group.name, purpose) }
+    let known = try AttachedDiaries(of: store.folder).all.first { $0.folder == path }
+    if let known, AttachedPlaces.isBegun(path, for: purpose) {
+      try UnfinishedDiary.finish(known.open())
+      return known
+    }
     let attached = try AttachedDiary(name: group.name, folder: path, role: .owner)
-    try AttachedPlaces(store).requireFree(attached)
+    try places.requireFree(attached)
     guard let key = try Sessions(store).presentAccount().account.open(password) else {
       throw .account(.wrongPassword)
     }
     for collection in group.collections { _ = try store.reader().schema(of: collection) }
-    try DiaryCreation.make(at: path, environment: store.environment) { made throws(DiaryError) in
+    if let left = try groupLeft(in: path, for: purpose) {
+      try take(left, group.name, attached, password)
+      try UnfinishedDiary.finish(left)
+      return attached
+    }
+    try DiaryCreation.make(
+      at: path, environment: store.environment, for: purpose
+    ) { made throws(DiaryError) in
       try DiaryCreation(made).beginNew()
       for remote in try Remotes(store).remotes() {
         _ = try Remotes(made).addRemote(remote.url, name: remote.name)
@@ -41,11 +55,28 @@ package struct Groups {
       _ = try SignIn(made).createAccount(
         email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group,
         device: try Sessions(store).presentAccount().thisDevice?.id)
-      try OwnGroups(store).name(try made.folder.owner(), group.name, password: password)
-      var all = try AttachedDiaries(of: store.folder)
-      try all.attach(attached)
+      try take(made.folder, group.name, attached, password)
     }
     return attached
+  }
+
+  /// The folder of a group whose account a killed program had made; nil where there is none.
+  private func groupLeft(
+    in path: String, for purpose: String
+  ) throws(DiaryError) -> DiaryFolder? {
+    guard AttachedPlaces.isBegun(path, for: purpose), let folder = try? DiaryFolder(at: path),
+      try folder.owner() != .guest
+    else { return nil }
+    return folder
+  }
+
+  /// Has the account name a group that was made, and attaches it.
+  private func take(
+    _ folder: DiaryFolder, _ name: String, _ attached: AttachedDiary, _ password: borrowing Password
+  ) throws(DiaryError) {
+    try OwnGroups(store).name(try folder.owner(), name, password: password)
+    var all = try AttachedDiaries(of: store.folder)
+    try all.attach(attached)
   }
 
   /// Takes part in a group by an invitation, which is used up by that.

@@ -42,13 +42,17 @@ package struct OwnGroups {
     guard let group = found else {
       throw .words(.unknownName(name, of: .ownGroup, known: named.map(\.name)))
     }
-    if let same = try attached()[group.id] {
+    let purpose = AttachedPlaces.purpose(of: group.id)
+    let same = try self.attached()[group.id]
+    if let same, !AttachedPlaces.isBegun(same.folder, for: purpose) {
       throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
     }
     guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
     let device = present.thisDevice?.id
     let attached: AttachedDiary
-    if let left = try leftBehind(group.id) {
+    if let same {
+      attached = same
+    } else if let left = try leftBehind(group.id) {
       try goOn(left, group, device: device, by: key, password)
       attached = left
     } else {
@@ -58,6 +62,7 @@ package struct OwnGroups {
     try GroupDevices.catchUp(
       in: opened, with: store, password: try Groups.password(of: opened, by: key))
     try self.name(group.id, group.name, password: password)
+    try UnfinishedDiary.finish(opened.folder)
     return attached
   }
 
@@ -66,12 +71,19 @@ package struct OwnGroups {
     _ password: borrowing Password
   ) throws(DiaryError) -> AttachedDiary {
     let places = AttachedPlaces(store)
-    let path = folder ?? places.freeFolder(for: group.name)
-    try onFirst(of: try Remotes(store).remotes(), having: group, password) {
-      remote throws(DiaryError) in
-      _ = try Cloning.clone(
-        group, from: remote, to: path, device: device, environment: store.environment
-      ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
+    let purpose = AttachedPlaces.purpose(of: group.id)
+    let path = if let folder { folder } else { try places.folder(for: group.name, purpose) }
+    let isThere =
+      AttachedPlaces.isBegun(path, for: purpose)
+      && (try? DiaryFolder(at: path).owner()) == group.id
+    if !isThere {
+      try onFirst(of: try Remotes(store).remotes(), having: group, password) {
+        remote throws(DiaryError) in
+        _ = try Cloning.clone(
+          group, from: remote, to: path, device: device, environment: store.environment,
+          for: purpose
+        ) { opened throws(DiaryError) in try Groups.password(of: opened, by: key) }
+      }
     }
     return try places.attach(path, as: group.name, role: .owner)
   }

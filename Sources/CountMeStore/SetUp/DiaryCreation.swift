@@ -27,11 +27,11 @@ package struct DiaryCreation {
   /// What a crash has left of one is begun again. Only the key of a device that a code may have let in stays.
   ///
   /// - Parameters:
-  ///   - code: the reference of the code that is used up for it; nil where there is none.
+  ///   - purpose: what it is made for (``UnfinishedDiary``): only for the same it is begun again by its keys.
   ///   - isWhole: whether the diary is whole then; else the caller says so (``UnfinishedDiary/finish(_:)``).
   package static func make<Outcome>(
     at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
-    using code: String? = nil, isWhole: Bool = true,
+    for purpose: String? = nil, isWhole: Bool = true,
     _ body: (Store) throws(DiaryError) -> Outcome
   ) throws(DiaryError) -> Outcome {
     let wasThere = FileSystem.exists(path)
@@ -39,14 +39,14 @@ package struct DiaryCreation {
     if try UnfinishedDiary(in: folder) == nil { _ = try hasRepository(folder) }
     let lock = try UnfinishedDiary.lock(folder)
     let left = try UnfinishedDiary(in: folder)
-    let isAgain = left != nil && left?.code == code
+    let isAgain = left != nil && left?.purpose == purpose
     if left != nil {
       guard try !UnfinishedDiary.isUsed(folder) else { throw .store(.alreadyADiary(path: path)) }
       try UnfinishedDiary.clear(folder, keepsKeys: isAgain)
     }
     let hasRepository = try hasRepository(folder)
     do throws(DiaryError) {
-      var note = UnfinishedDiary(code: code)
+      var note = UnfinishedDiary(for: purpose)
       note.owner = isAgain ? left?.owner : nil
       try note.write(in: folder)
       if !hasRepository { try makeRepository(folder) }
@@ -74,7 +74,7 @@ package struct DiaryCreation {
     at path: String, by code: String, environment: DiaryEnvironment, events: StoreEvents
   ) throws(DiaryError) -> Store? {
     let folder = DiaryFolder(unchecked: path)
-    guard let left = try UnfinishedDiary(in: folder), left.code == code, let owner = left.owner,
+    guard let left = try UnfinishedDiary(in: folder), left.purpose == code, let owner = left.owner,
       (try? folder.owner()) == owner
     else { return nil }
     return try Store(

@@ -4,13 +4,13 @@ import CountMePlatform
 
 /// A note in a folder where a diary is being made: what a crash leaves there is begun again, and nothing else.
 package struct UnfinishedDiary {
-  /// The reference of the code that is used up for it; nil where there is none.
-  package let code: String?
+  /// What it is made for: the reference of the code that is used up, or which group it becomes; nil for neither.
+  package let purpose: String?
   /// The account that the code leads to, once it is known: this device may have been let in already.
   package var owner: UserID?
 
   /// For a diary that is begun now.
-  package init(code: String?) { self.code = code }
+  package init(for purpose: String?) { self.purpose = purpose }
 
   /// Reads the note; nil where no diary is being made.
   package init?(in folder: DiaryFolder) throws(DiaryError) {
@@ -19,14 +19,14 @@ package struct UnfinishedDiary {
       return nil
     }
     let note = (try? JSONValue(parsing: bytes))?.object
-    code = note?["code"]?.string
+    purpose = note?["code"]?.string
     owner = note?["owner"]?.string.flatMap { UserID($0) }
   }
 
   /// Notes it; the folder is there.
   package func write(in folder: DiaryFolder) throws(DiaryError) {
     var note = JSONObject()
-    note["code"] = code.map { .string($0) }
+    note["code"] = purpose.map { .string($0) }
     note["owner"] = owner.map { .string($0.text) }
     let bytes = JSONValue.object(note).canonicalBytes()
     try DiaryError.wrapping(DurableFile.write(bytes, to: Self.notePath(folder)))

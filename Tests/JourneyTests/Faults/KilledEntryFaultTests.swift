@@ -56,6 +56,50 @@ struct KilledEntryFaultTests {
     }
   }
 
+  @Test("The same group create takes up what it finds")
+  func groupCreate() throws {
+    let phone = journey.device("phone")
+    try phone.clone(journey.remote)
+    let command = "group create kitchen --password-stdin"
+    try killed(laptop, command, short: 5, input: Journey.password) { what in
+      let again = try laptop.shell.run(
+        "countme -C '\(laptop.path)' \(command)", input: Journey.password)
+      let isThere = again.errors.contains("there is an attached diary kitchen already")
+      #expect(again.code == 0 || isThere, "\(what): \(again)")
+      #expect(try laptop.shell.run("ls -d laptop-*").output == "laptop-kitchen\n", "\(what)")
+      try laptop.run("use-by add Milk 2026-12-10 --in kitchen")
+      try laptop.run("sync")
+      #expect(
+        try laptop.shell.run("git -C remote.git for-each-ref refs/heads/users | wc -l").output
+          == "2\n", "\(what)")
+      try phone.run("sync")
+      try phone.run("group attach kitchen --password-stdin", input: Journey.password)
+      #expect(try phone.run("use-by list").output.contains("Milk"), "\(what)")
+    }
+  }
+
+  @Test("The same group attach takes up what it finds")
+  func groupAttach() throws {
+    try laptop.run("group create kitchen --password-stdin", input: Journey.password)
+    try laptop.run("use-by add Milk 2026-12-10 --in kitchen")
+    try laptop.run("sync")
+    let phone = journey.device("phone")
+    try phone.clone(journey.remote)
+    let command = "group attach kitchen --password-stdin"
+    try killed(phone, command, short: 5, input: Journey.password) { what in
+      let again = try phone.shell.run(
+        "countme -C '\(phone.path)' \(command)", input: Journey.password)
+      let isThere = again.errors.contains("already")
+      #expect(again.code == 0 || isThere, "\(what): \(again)")
+      #expect(try phone.shell.run("ls -d phone-*").output == "phone-kitchen\n", "\(what)")
+      #expect(try phone.run("use-by list").output.contains("Milk"), "\(what)")
+      try phone.run("use-by add Rice 2026-12-10 --in kitchen")
+      try phone.run("sync")
+      try laptop.run("sync")
+      #expect(try laptop.run("use-by list").output.contains("Rice"), "\(what)")
+    }
+  }
+
   private func code(_ command: String) throws -> String {
     let answer = try laptop.run("\(command) --password-stdin --json", input: Journey.password)
     let code = answer.output.firstMatch(of: /[0-9a-z]{5}(-[0-9a-z]{5}){5}/)
@@ -64,16 +108,19 @@ struct KilledEntryFaultTests {
 
   /// Kills a command of a device at points of its run, each time from the same beginning.
   private func killed(
-    _ device: Device, _ command: String, short: Int, _ body: (String) throws -> Void
+    _ device: Device, _ command: String, short: Int, input: String = "",
+    _ body: (String) throws -> Void
   ) throws {
     let shell = laptop.shell
     _ = try shell.run("mkdir kept; for f in *; do [ $f = kept ] || cp -a $f kept; done")
-    let points = try TracedCommand(device: device, command: command).points(FaultPoint.changing)
+    let points = try TracedCommand(device: device, command: command, input: input).points(
+      FaultPoint.changing)
     var killed = 0
     for point in FaultForm.selection(of: points, short: short) {
       _ = try shell.run(
         "for f in *; do [ $f = kept ] || rm -rf $f; done; cp -a kept/. .")
-      let ending = try TracedCommand(device: device, command: command).run(.kill, at: point)
+      let ending = try TracedCommand(device: device, command: command, input: input).run(
+        .kill, at: point)
       if ending.hits > 0 { killed += 1 }
       _ = try shell.run("find remote.git -name '*.lock' -delete")
       try body("\(command), killed at \(point)")
