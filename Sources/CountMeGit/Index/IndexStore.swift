@@ -179,7 +179,15 @@ struct IndexStore {
   }
 
   private func isStale(_ lock: FileFacts) -> Bool {
-    SystemClock.millisecondsSince1970 / 1000 - Int64(lock.modified.seconds) > 60
+    // Nor does a lock come from the future: the clock was put back since.
+    abs(SystemClock.millisecondsSince1970 / 1000 - Int64(lock.modified.seconds)) > 60
+  }
+
+  /// The lock that another program holds, with how many seconds ago it was made; nil where none does.
+  var lockOfOthers: (path: String, seconds: Int)? {
+    guard isLockedByOthers, let lock = FileFacts(lockPath) else { return nil }
+    let age = SystemClock.millisecondsSince1970 / 1000 - Int64(lock.modified.seconds)
+    return (lockPath, max(0, Int(age)))
   }
 
   /// Whether another program holds the lock; what a crash left, of ours or of git's, nobody holds.

@@ -45,7 +45,8 @@ package enum AbandonedLocks {
   /// Whether the file was last changed so many seconds ago, by this machine's clock.
   package static func isUntouched(_ path: String, for seconds: Int) -> Bool {
     guard let facts = FileFacts(path) else { return false }
-    return SystemClock.millisecondsSince1970 / 1000 - Int64(facts.modified.seconds) >= seconds
+    // Nobody touches it in the future: the clock was put back since.
+    return abs(SystemClock.millisecondsSince1970 / 1000 - Int64(facts.modified.seconds)) >= seconds
   }
 
   /// Tries again what finds a lock, until the lock's owner is done with it.

@@ -24,6 +24,11 @@ extension WorkingTree {
     return nil
   }
 
+  /// The lock of the index that git holds, with how many seconds ago it was made; nil where it holds none.
+  package var lockOfGit: (path: String, seconds: Int)? {
+    IndexStore(gitDirectory: gitDirectory).lockOfOthers
+  }
+
   /// Whether git has just written an index of another tree than the branch has, so that the branch may follow.
   package func isAhead(of tree: ObjectID) throws(WorkingTreeError) -> Bool {
     guard let index = try index(), let shown = index.tree, shown != tree else { return false }

@@ -4,6 +4,9 @@ public import CountMeModel
 public enum MachineFailure: DiaryFailure {
   /// Another program holds the diary.
   case busy(path: String)
+  /// A file says that a program is at work, be it git or, where the disk has no other locks, one of ours; and how long
+  /// ago it was made.
+  case locked(file: String, seconds: Int, isOfGit: Bool)
   /// Another process watches the diary; nil where it has not said which yet.
   case watched(process: Int?, since: Timestamp?)
   /// The operating system refused, with its error number; the path is empty where it is not known.
@@ -21,8 +24,8 @@ public enum MachineFailure: DiaryFailure {
   case partialClone(path: String, kind: PartialClone)
   /// libgit2 refused.
   case git(operation: String, message: String)
+  /// A commit is whole, and in a form that git takes and never writes: nothing goes on from it.
+  case misshapenCommit(operation: String, message: String)
   /// The person stopped it.
   case cancelled
 }
-  /// A commit is whole, and in a form that git takes and never writes: nothing goes on from it.
-  case misshapenCommit(operation: String, message: String)

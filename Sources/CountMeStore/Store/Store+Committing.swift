@@ -169,10 +169,13 @@ extension Store {
   /// Waits until no program of git's holds the index or `HEAD`.
   ///
   /// - Returns: whether there was one.
-  /// - Throws: ``MachineFailure/busy(path:)`` where it holds them for longer than a person waits.
+  /// - Throws: ``MachineFailure/locked(file:seconds:isOfGit:)`` where it holds them for longer than a person waits.
   func waitForGit() throws(DiaryError) -> Bool {
     guard let hasWaited = folder.workingTree.waitForLocks() else {
-      throw .machine(.busy(path: folder.path))
+      guard let lock = folder.workingTree.lockOfGit else {
+        throw .machine(.busy(path: folder.path))
+      }
+      throw .machine(.locked(file: lock.path, seconds: lock.seconds, isOfGit: true))
     }
     return hasWaited
   }

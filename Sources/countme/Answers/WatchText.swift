@@ -29,7 +29,7 @@ extension WatchState {
     switch error {
     case .remote(.notAuthenticated): "the remote does not let you in"
     case .remote(.pushRefused): "the remote refuses"
-    case .machine(.busy): "another program is writing"
+    case .machine(.busy), .machine(.locked): "another program is writing"
     default: "stopped by the error above"
     }
   }

@@ -9,6 +9,16 @@ extension CommandFailure {
       CommandFailure(
         .busy, "another program is writing to \(path.printable)",
         hint: "try again in a moment; nothing was changed")
+    case .locked(let file, let seconds, let isOfGit):
+      CommandFailure(
+        .busy,
+        "\(isOfGit ? "git" : "another program") is at work here: \(file.printable) was made "
+          + "\(seconds) s ago",
+        hint: isOfGit
+          ? "try again in a moment. If no git is at work, one that was killed has left that file: remove it, or "
+            + "wait until it is a minute old, and countme removes it; nothing was changed"
+          : "try again in a moment. If no countme is at work on any machine, one that was killed has left that "
+            + "file: remove it; nothing was changed")
     case .watched(let process, let since):
       CommandFailure(
         .busy,
@@ -43,6 +53,13 @@ extension CommandFailure {
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
         hint: "git fsck in the diary's folder tells whether it is intact")
+    case .misshapenCommit(let operation, let message):
+      CommandFailure(
+        .data, "cannot \(operation.printable): \(message.printable)",
+        hint:
+          "if git has brought it into your branch, countme doctor --fix writes it again with the "
+          + "same files, signed by this device; git reset --hard ORIG_HEAD takes a git pull back. "
+          + "Nothing was changed")
     case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
     }
   }
@@ -53,13 +70,6 @@ extension CommandFailure {
       hint: "do not repeat it; once this is fixed, the next command brings the files up to date",
       place: cause.place)
   }
-    case .misshapenCommit(let operation, let message):
-      CommandFailure(
-        .data, "cannot \(operation.printable): \(message.printable)",
-        hint:
-          "if git has brought it into your branch, countme doctor --fix writes it again with the "
-          + "same files, signed by this device; git reset --hard ORIG_HEAD takes a git pull back. "
-          + "Nothing was changed")
 
   /// Makes the text for what was saved, and cannot be shown.
   init(untold cause: CommandFailure) {

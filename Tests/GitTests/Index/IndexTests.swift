@@ -145,4 +145,17 @@ import Testing
     try diary.commit(["a.json": "2"])
     try diary.expectClean()
   }
+
+  @Test("A lock that git holds is named with its age, and one from the future is nobody's")
+  func aLockOfGitsIsNamed() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(["a.json": "1"])
+    try diary.run("touch -d '-20 seconds' .git/index.lock")
+    let lock = try #require(WorkingTree(root: diary.path).lockOfGit)
+    #expect(lock.path == "\(diary.path)/.git/index.lock" && (19..<60).contains(lock.seconds))
+    try diary.run("touch -d '+1 hour' .git/index.lock")
+    #expect(WorkingTree(root: diary.path).lockOfGit == nil)
+    try diary.commit(["a.json": "2"])
+    try diary.expectClean()
+  }
 }
