@@ -25,7 +25,12 @@ extension DiaryFolder {
       try DurableFile.createDirectories(directory)
       return try FileLock.acquire("\(directory)/lock", waiting: seconds)
     }
-    guard let lock else { throw .machine(.busy(path: path)) }
+    guard let lock else {
+      guard let holder = FileLock.holder("\(directory)/lock") else {
+        throw .machine(.busy(path: path))
+      }
+      throw .machine(.locked(file: holder.file, seconds: holder.seconds, isOfGit: false))
+    }
     // libgit2 gives up at the lock of a reference, also where whoever took it was killed.
     if lock.wasAbandoned {
       let gitDirectory = gitDirectory

@@ -69,7 +69,7 @@ package struct UnfinishedDiary {
   /// - Parameter keepsKeys: whether what names this copy's keys stays, too.
   static func clear(_ folder: DiaryFolder, keepsKeys: Bool) throws(DiaryError) {
     let keys = keepsKeys ? ["\(folder.stateDirectory)/keyring"] : []
-    let kept = [notePath(folder), lockPath(folder)] + keys
+    let kept = [notePath(folder), lockPath(folder), FileLock.file(of: lockPath(folder))] + keys
     try DiaryError.wrapping { () throws(SystemError) in
       for (place, inner) in [
         (folder.path, folder.gitDirectory), (folder.gitDirectory, folder.stateDirectory),
