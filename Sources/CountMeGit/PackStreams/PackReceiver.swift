@@ -180,9 +180,12 @@ import Glibc
     let failure = GitError(status: GIT_ERROR.rawValue, "take the pack in")
     // libgit2 has one status for a pack that is none and for a disk that is full; the class tells them apart.
     let isOfSystem = unsafe git_error_last()?.pointee.klass == Int32(GIT_ERROR_OS.rawValue)
-    return isOfSystem
-      ? TransportError(failure, remote: remote)
-      : error(.garbage, "the pack cannot be taken in: \(failure.message)")
+    if isOfSystem { return TransportError(failure, remote: remote) }
+    // libgit2 says how it was called, not what is wrong with the pack.
+    let fault =
+      failure.message.contains("thin pack")
+      ? "it lacks objects that others in it are made from" : failure.message
+    return error(.garbage, "the pack cannot be taken in: \(fault)")
   }
 
   private func error(_ reason: TransportError.Reason, _ message: String) -> TransportError {

@@ -77,6 +77,7 @@ struct Advertisement {
     // A name that is not UTF-8 is none of ours.
     guard let text = String(validating: name[41...], as: UTF8.self), text != "capabilities^{}"
     else { return }
+    guard id != .zero else { throw packets.garbage("“\(text)” leads to nothing") }
     guard references.add(text, id) else { throw packets.garbage("“\(text)” comes twice") }
   }
 

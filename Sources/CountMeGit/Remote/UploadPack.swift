@@ -66,6 +66,7 @@ struct UploadPack {
       guard words.count >= 2, let id = ObjectID(hex: words[0]) else {
         throw packets.garbage("a line is not “object name”")
       }
+      guard id != .zero else { throw packets.garbage("“\(words[1])” leads to nothing") }
       guard references.add(words[1], id) else {
         throw packets.garbage("“\(words[1])” comes twice")
       }

@@ -30,6 +30,9 @@ import Testing
 
   @Test(arguments: [
     "echo Welcome to our server", "printf 'zzzz'", "printf '0003'", "printf 'fff5'",
+    line(String(repeating: "0", count: 40) + " refs/heads/x") + "printf 0000",
+    line("version 2") + "printf 0000; " + line(String(repeating: "0", count: 40) + " refs/heads/x")
+      + "printf 0000; cat >/dev/null",
     line("hello"), line("\(id) refs/heads/x") + line("\(id) refs/heads/x") + "printf 0000",
     line("version 7") + "printf 0000", "head -c 100000 /dev/zero", "printf '\\377\\376\\000\\001'",
   ])
