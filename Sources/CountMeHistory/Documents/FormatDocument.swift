@@ -60,8 +60,18 @@ package struct FormatDocument: Sendable, Equatable {
     return try FormatDocument(bytes: JSONValue.object(members).canonicalBytes())
   }
 
-  /// The canonical bytes.
-  package var bytes: [UInt8] { JSONValue.object(members).canonicalBytes() }
+  /// The bytes that every program reads: the canonical ones, where there is room for them.
+  ///
+  /// What came on one line may have none. What is in no form short enough is not this document's own.
+  package var bytes: [UInt8] {
+    let value = JSONValue.object(members)
+    let forms = [value.canonicalBytes(), value.compactBytes()]
+    if let bytes = forms.first(where: { $0.count <= SystemFile.formatBytes }) { return bytes }
+    let own: JSONObject = [
+      "format": .number(Double(version)), "repositoryId": .string(repositoryID),
+    ]
+    return JSONValue.object(own).canonicalBytes()
+  }
 
   /// Ensures that a program may write what it knows up to a version.
   ///

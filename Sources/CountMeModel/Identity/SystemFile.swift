@@ -32,7 +32,7 @@ public enum SystemFile: Hashable, Sendable {
   public static let attributesBytes = Array("*.json -merge\n".utf8)
 
   /// How many bytes the format's file may have: what every program reads.
-  static let formatBytes = 1 << 16
+  package static let formatBytes = 1 << 16
 
   /// The file's path from the tree's root.
   public var path: String {
