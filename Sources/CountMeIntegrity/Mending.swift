@@ -90,9 +90,9 @@ package struct Mending {
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let (found, examined) = try Examination(store).examineDevice()
     let catalogue = try store.reader().catalogue
-    let changes = try ValidChanges(
-      examined.derivedChanges.filter { $0.isUsable(catalogue) }, catalogue: catalogue
-    ).authorised(owner: try store.folder.owner())
+    let changes = try AuthorisedChanges(
+      fitting: examined.derivedChanges.filter { $0.isUsable(catalogue) }, typed: [], catalogue,
+      owner: try store.folder.owner())
     let mended = Set(changes.changes.map(\.path))
     var files = SealedFile.files(changes)
     for finding in found[.canonical] {

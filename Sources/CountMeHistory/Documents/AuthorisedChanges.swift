@@ -17,9 +17,25 @@ package struct AuthorisedChanges {
     let typed = Dictionary(typed.changes.map { ($0.path, $0) }) { $1 }
     self.changes = changes.compactMap { change in
       let passes =
-        (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
+        !change.isBeyondDocument
+        && (try? ValidChanges([change], catalogue: catalogue).authorised(owner: owner)) != nil
       return passes ? change : typed[change.path]
     }
+  }
+
+  /// All of some changes but for lists and sums that have no room: what follows from an entry never keeps it out.
+  ///
+  /// - Parameters:
+  ///   - typed: the documents that a person wrote.
+  ///   - created: as for ``ValidChanges``.
+  /// - Throws: what is wrong with any other.
+  package init(
+    fitting changes: [DocumentChange], typed: Set<DocumentPath>,
+    creating created: Set<DocumentPath> = [], _ catalogue: Catalogue, owner: UserID
+  ) throws(DiaryError) {
+    let fitting = changes.filter { typed.contains($0.path) || !$0.isBeyondDocument }
+    self = try ValidChanges(fitting, creating: created, catalogue: catalogue)
+      .authorised(owner: owner)
   }
 
   /// Those that are valid, put before the rules.
@@ -48,5 +64,12 @@ package struct AuthorisedChanges {
   /// Leaves out what is to become of a document.
   package mutating func remove(at path: String) {
     changes.removeAll { $0.path.text == path }
+  }
+}
+
+extension DocumentChange {
+  /// Whether the new version is larger than a document may be.
+  fileprivate var isBeyondDocument: Bool {
+    after.map { JSONValue.object($0).isBeyondDocument() } ?? false
   }
 }

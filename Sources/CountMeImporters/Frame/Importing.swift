@@ -81,7 +81,8 @@ package struct Importing {
     for file in schemas { try add(file) }
     try work.plan.eachBatch(try store.reader(), of: work.name) { batch throws(DiaryError) in
       let all = try store.derivedChanges(of: batch, at: head, catalogue)
-      let changes = try EditWriter(store).authorised(all, catalogue, handEdits: handEdits)
+      let changes = try EditWriter(store).authorised(
+        all, catalogue, typed: Set(batch.map(\.path)), handEdits: handEdits)
       for file in SealedFile.files(changes) { try add(file) }
       work.progress(.writing(entries: work.packed.count))
     }

@@ -55,7 +55,8 @@ package struct EditWriter {
       for edit in plan.edits { try planner.plan(edit) }
       let receipt = try write(
         try store.derivedChanges(of: planner.planned, at: head, catalogue), at: head, catalogue,
-        creating: planner.created, plan.message, handEdits: handEdits)
+        typed: Set(planner.planned.map(\.path)), creating: planner.created, plan.message,
+        handEdits: handEdits)
       return (receipt, said)
     }
   }
@@ -66,14 +67,15 @@ package struct EditWriter {
   ///   - changes: what is to be written.
   ///   - head: where the branch stands.
   ///   - catalogue: the collections that it has.
+  ///   - typed: the documents that are not there because something follows.
   ///   - created: the documents of which the person does not know the path yet.
   func write(
-    _ changes: [DocumentChange], at head: Head, _ catalogue: Catalogue,
+    _ changes: [DocumentChange], at head: Head, _ catalogue: Catalogue, typed: Set<DocumentPath>,
     creating created: Set<DocumentPath> = [], _ message: CommitMessage,
     handEdits: HandEditReport
   ) throws(DiaryError) -> Receipt {
     let authorised = try authorised(
-      changes, catalogue, creating: created, handEdits: handEdits)
+      changes, catalogue, typed: typed, creating: created, handEdits: handEdits)
     let commit = try store.commit(
       SealedCommit(authorised, message), on: head)
     return Receipt(commit: commit?.hex, changes: authorised.changes, handEdits: handEdits)
@@ -81,11 +83,12 @@ package struct EditWriter {
 
   /// Checks changes by schemas and rules.
   package func authorised(
-    _ changes: [DocumentChange], _ catalogue: Catalogue,
+    _ changes: [DocumentChange], _ catalogue: Catalogue, typed: Set<DocumentPath>,
     creating created: Set<DocumentPath> = [], handEdits: HandEditReport
   ) throws(DiaryError) -> AuthorisedChanges {
-    let authorised = try ValidChanges(changes, creating: created, catalogue: catalogue)
-      .authorised(owner: try store.folder.owner())
+    let authorised = try AuthorisedChanges(
+      fitting: changes, typed: typed, creating: created, catalogue,
+      owner: try store.folder.owner())
     // What would be written over a file that could not be taken in would lose what the person wrote there.
     for problem in handEdits.problems
     where authorised.changes.contains(where: { $0.path.text == problem.path }) {

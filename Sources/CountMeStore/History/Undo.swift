@@ -127,8 +127,12 @@ package struct Undo {
     let summary = UndoSearch.summary(of: target)
     let message = CommitMessage(
       "\(word): \(summary)", trailers: [(trailer, target.id.hex)])
+    // Lists and sums were taken along by the command: they follow.
+    let deriving = try catalogue.deriving(following: Set(changes.map(\.path.collection)))
+    let listing = Set(deriving.map(\.name))
+    let typed = Set(changes.map(\.path)).filter { !listing.contains($0.collection) }
     let receipt = try EditWriter(store).write(
-      all, at: head, catalogue, message, handEdits: handEdits)
+      all, at: head, catalogue, typed: typed, message, handEdits: handEdits)
     return UndoneCommand(
       summary: summary,
       revision: try RevisionReader(store).revision(target, try store.deviceNames()),
