@@ -1,5 +1,3 @@
-import CountMeGit
-import CountMeHistory
 public import CountMeModel
 
 /// What is not the same here and in a backup; stamps alone do not count.

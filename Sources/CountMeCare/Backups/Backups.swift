@@ -5,7 +5,7 @@ import CountMePlatform
 package import CountMeSodium
 package import CountMeStore
 
-/// Copies of the whole diary: making, listing, verifying.
+/// Copies of the whole diary: making and listing.
 package struct Backups {
   let store: Store
   package init(_ store: Store) { self.store = store }
@@ -64,15 +64,6 @@ package struct Backups {
       }
     }
     return found
-  }
-
-  /// Reads all of a backup and compares it with its manifest.
-  package func verifyBackup(
-    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
-  ) throws(DiaryError) -> BackupManifest {
-    let place = try backupFolder(directory)
-    let manifest = try place.manifestOf(try place.id(matching: text))
-    return try checked(manifest, in: place, passphrase: passphrase).manifest
   }
 
   func backupFolder(_ directory: String?) throws(DiaryError) -> BackupFolder {

@@ -8,7 +8,7 @@ public struct RestoreReport: Sendable, Equatable {
   public let precaution: BackupManifest
   /// What is different now.
   public let receipt: Receipt
-  /// The documents of the backup that fit no schema and were left out, by path.
+  /// The files of the backup that were left out, by path: no diary has such files, or they fit no schema.
   public let leftOut: [String]
   /// Whether the history here has the backup's newest commit, so that there is nothing to merge.
   public let isInHistory: Bool

@@ -25,17 +25,17 @@ package struct Restoring {
         precaution = try createPrecaution(before: backup.manifest)
       }
       let target = try target(of: way, backup, head)
-      let owner = try newOwner(of: backup)
+      let isForeign = try isForeign(backup)
       var tree = try TreeWay(
-        from: head.tree, to: target.tree, owner: owner, known: try store.reader().catalogue,
-        in: store.repository)
+        from: head.tree, to: target.tree, of: try store.folder.owner(), adopting: isForeign,
+        known: try store.reader().catalogue, in: store.repository)
       // The guest's history and the account's have nothing in common by which to merge.
-      if owner != nil, way == .merge, try isOfThisDiary(backup.manifest) { tree.keepAdditions() }
+      if isForeign, way == .merge, try isOfThisDiary(backup.manifest) { tree.keepAdditions() }
       let receipt = try carryOut(
         tree, summary: "restored the backup \(backup.manifest.id) (\(way.rawValue))")
       return RestoreReport(
         backup: backup.manifest, precaution: precaution, receipt: receipt,
-        leftOut: tree.unusable.map(\.text), isInHistory: target.isInHistory)
+        leftOut: tree.leftOut, isInHistory: target.isInHistory)
     }
   }
 
@@ -53,16 +53,41 @@ package struct Restoring {
     let backup = try ownBackup(text, in: directory, passphrase: passphrase)
     try bringOver(backup)
     let tree = try TreeWay(
-      from: try store.head().tree, to: backup.tree, owner: try newOwner(of: backup),
-      known: try store.reader().catalogue, in: store.repository)
+      from: try store.head().tree, to: backup.tree, of: try store.folder.owner(),
+      adopting: try isForeign(backup), known: try store.reader().catalogue, in: store.repository)
     return BackupComparison(backup: backup.manifest, differences: tree.differences)
   }
 
-  /// Whose the documents become of a guest, or of another diary; nil where the backup is of the present user.
-  private func newOwner(of backup: CheckedBackup) throws(DiaryError) -> UserID? {
-    let owner = try store.folder.owner()
-    guard backup.manifest.user == owner else { return owner }
-    return try isOfThisDiary(backup.manifest) ? nil : owner
+  /// Reads all of a backup and judges it as bringing it back into a new diary does; changes nothing.
+  ///
+  /// - Throws: ``BackupFailure/damaged(id:detail:)`` for what cannot be brought back, and the other errors of backups.
+  package func verifyBackup(
+    _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
+  ) throws(DiaryError) -> BackupVerification {
+    let place = try Backups(store).backupFolder(directory)
+    let manifest = try place.manifestOf(try place.id(matching: text))
+    let backup = try Backups(store).checked(manifest, in: place, passphrase: passphrase)
+    _ = try fetched(backup)
+    let repository = try DiaryError.git(Repository.open(at: backup.path))
+    let way = try TreeWay(
+      from: .emptyTree, to: backup.tree, of: manifest.user, adopting: false, known: .builtIn,
+      in: repository)
+    do throws(DiaryError) {
+      let catalogue = try MergedSchemas(known: .builtIn).catalogue(backup.tree, [], in: repository)
+      _ = try way.authorised(
+        way.stamped(at: store.environment.now()), catalogue, owner: manifest.user)
+    } catch .store(.refused(let path, _, let reason)) {
+      throw manifest.damaged("\(path): \(reason)")
+    } catch {
+      throw error
+    }
+    return BackupVerification(backup: manifest, leftOut: way.leftOut)
+  }
+
+  /// Whether the documents are a guest's or another diary's, and become the present user's.
+  private func isForeign(_ backup: CheckedBackup) throws(DiaryError) -> Bool {
+    guard backup.manifest.user == (try store.folder.owner()) else { return true }
+    return try !isOfThisDiary(backup.manifest)
   }
 
   private func isOfThisDiary(_ manifest: BackupManifest) throws(DiaryError) -> Bool {
@@ -91,18 +116,32 @@ package struct Restoring {
 
   /// Brings the objects of a backup into this repository; no reference leads to them.
   private func bringOver(_ backup: CheckedBackup) throws(DiaryError) {
-    guard !store.repository.isReachable(backup.commit) else { return }
-    try DiaryError.transport(
-      Remote(try RemoteURL(backup.path)).beginFetch(into: store.repository)
-        .bring([backup.commit]).keep())
+    if let fetched = try fetched(backup) { try DiaryError.transport(fetched.keep()) }
+  }
+
+  /// The objects of a backup as this repository takes them in, and does not have them yet; nil where it has them.
+  private func fetched(_ backup: CheckedBackup) throws(DiaryError) -> FetchedPack? {
+    guard !store.repository.isReachable(backup.commit) else { return nil }
+    do throws(DiaryError) {
+      return try DiaryError.transport(
+        Remote(try RemoteURL(backup.path)).beginFetch(into: store.repository)
+          .bring([backup.commit]))
+    } catch {
+      switch error {
+      case .remote(.garbage(_, let detail)), .remote(.tooLarge(_, let detail)):
+        throw backup.manifest.damaged(detail)
+      default: throw error
+      }
+    }
   }
 
   private func target(
     of way: RestoreWay, _ backup: CheckedBackup, _ head: Head
   ) throws(DiaryError) -> (tree: ObjectID, isInHistory: Bool) {
     try bringOver(backup)
-    let isForeign = try newOwner(of: backup) != nil
-    guard way == .merge, !isForeign, let commit = head.commit else { return (backup.tree, false) }
+    guard way == .merge, try !isForeign(backup), let commit = head.commit else {
+      return (backup.tree, false)
+    }
     let isInHistory = try DiaryError.git(store.repository.isAncestor(backup.commit, of: commit))
     if isInHistory { return (head.tree, true) }
     let bases = try common(backup.commit, commit)
@@ -127,17 +166,12 @@ package struct Restoring {
 
   /// Commits what leads to another tree, with new stamps and with what follows from it.
   private func carryOut(_ way: TreeWay, summary: String) throws(DiaryError) -> Receipt {
-    let now = store.environment.now()
-    let stamped = way.changes.map { change in
-      DocumentChange(
-        path: change.path, before: change.before,
-        after: change.after.map { Stamp.next(now, $0, following: change.before ?? $0) })
-    }
     let head = try store.head()
     let catalogue = try store.catalogue(at: head, with: way.schemaFiles)
-    let all = try store.derivedChanges(of: stamped, at: head, catalogue)
-    let changes = try ValidChanges(all, catalogue: catalogue)
-      .authorised(owner: try store.folder.owner())
+    let stamped = way.stamped(at: store.environment.now())
+    let changes = try way.authorised(
+      store.derivedChanges(of: stamped, at: head, catalogue), catalogue,
+      owner: try store.folder.owner())
     let commit = try store.commit(
       SealedCommit(way.schemaFiles + SealedFile.files(changes), CommitMessage(summary)), on: head)
     return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())

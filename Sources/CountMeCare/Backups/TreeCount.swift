@@ -22,7 +22,10 @@ struct TreeCount {
       guard let entry = file.new, let (_, path) = try catalogue.place(of: file.path) else {
         continue
       }
-      _ = try DiaryError.git(repository.read(entry.id, .blob))
+      // What is larger is no document, and is not brought back.
+      if try DiaryError.git(repository.header(of: entry.id)).size <= JSONLimits.document.bytes {
+        _ = try DiaryError.git(repository.read(entry.id, .blob))
+      }
       counts[path.collection, default: 0] += 1
     }
     repository.letGo()

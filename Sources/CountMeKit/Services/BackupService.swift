@@ -44,7 +44,7 @@ extension BackupService {
     }
   }
 
-  /// Reads all of a backup and compares it with its manifest.
+  /// Reads all of a backup, compares it with its manifest, and judges it as bringing it back does.
   ///
   /// - Parameters:
   ///   - text: the id, or its beginning.
@@ -53,9 +53,9 @@ extension BackupService {
   /// - Throws: ``BackupFailure/damaged(id:detail:)`` and the other errors of backups.
   public func verify(
     _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
-  ) async throws(DiaryError) -> BackupManifest {
+  ) async throws(DiaryError) -> BackupVerification {
     try await care.perform { store throws(DiaryError) in
-      try Backups(store).verifyBackup(text, in: directory, passphrase: passphrase)
+      try Restoring(store).verifyBackup(text, in: directory, passphrase: passphrase)
     }
   }
 

@@ -130,11 +130,13 @@ extension Backup {
           .notFound, "there is no backup yet", hint: "countme backup create makes one")
       }
       let passphrase = try await place.passphrase(for: id, of: diary)
-      let manifest = try await diary.backups.verify(id, in: place.folder, passphrase: passphrase)
+      let found = try await diary.backups.verify(id, in: place.folder, passphrase: passphrase)
+      let manifest = found.backup
       var json = manifest.json
       json["proof"] = .string(manifest.proof.rawValue)
+      json["leftOut"] = .array(found.leftOut.map { .string($0) })
       try context.console.answer(
-        [
+        found.leftOut.map { "Bringing it back leaves out what no diary takes: \($0.printable)" } + [
           "\(manifest.id) is whole: \(manifest.documentCount.counted("document")).",
           manifest.proof.line,
         ],

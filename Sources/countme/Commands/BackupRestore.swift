@@ -48,7 +48,7 @@ extension Backup {
 
 extension RestoreReport {
   fileprivate var lines: [String] {
-    var lines = leftOut.map { "Left out, because it fits no schema: \($0.printable)" }
+    var lines = leftOut.map { "Left out, because no diary takes it: \($0.printable)" }
     if isInHistory {
       lines.append("Nothing to merge: this diary's history has all of \(backup.id).")
       lines.append("countme backup restore \(backup.id) --replace goes back to it.")

@@ -40,7 +40,8 @@ import Testing
     let tree = below
     #expect(throws: DiaryError.self) { _ = try TreeCount(of: tree, in: repository) }
     #expect(throws: DiaryError.self) {
-      _ = try TreeWay(from: .emptyTree, to: tree, known: .builtIn, in: repository)
+      _ = try TreeWay(
+        from: .emptyTree, to: tree, of: .guest, adopting: false, known: .builtIn, in: repository)
     }
   }
 

@@ -25,7 +25,7 @@ struct BackupWaitTests {
     } doing: {
       _ = try await diary.journal.eat(FoodEntry(name: "Cake", energy: Energy(kilocalories: 400)))
     }
-    #expect(try await diary.backups.verify(first.id).documentCount == first.documentCount)
+    #expect(try await diary.backups.verify(first.id).backup.documentCount == first.documentCount)
     let report = try await gate.whileStopped {
       try await diary.backups.restore(first.id, .replace)
     } doing: {

@@ -140,7 +140,12 @@ extension TestDiary {
   func verifyBackup(
     _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
   ) throws(DiaryError) -> BackupManifest {
-    try Backups(store).verifyBackup(text, in: directory, passphrase: passphrase)
+    try Restoring(store).verifyBackup(text, in: directory, passphrase: passphrase).backup
+  }
+
+  /// What bringing a backup back leaves out.
+  func leftOut(of backup: String, in directory: String) throws(DiaryError) -> [String] {
+    try Restoring(store).verifyBackup(backup, in: directory).leftOut
   }
 
   @discardableResult
