@@ -127,42 +127,21 @@ package struct Backups {
     return manifest
   }
 
-  /// What keeps git from having whole packs in memory beside its table of the objects.
-  private static let sparing = [
-    "core.packedGitWindowSize=1m", "core.packedGitLimit=16m", "core.deltaBaseCacheLimit=16m",
-    "pack.threads=1", "pack.windowMemory=16m",
-  ].flatMap { ["-c", $0] }
-
   /// Writes what `git bundle create` would, of a commit that the branch may have left behind by now.
   private func bundle(
     _ commit: ObjectID, named reference: String, to output: inout BackupOutput
   ) throws(DiaryError) {
-    let timeout = IdleTimeout(idle: .seconds(600), cancellation: .ambient())
     // Without a HEAD a clone of it has no files.
     let heads = [reference, "HEAD"].map { "\(commit.hex) \($0)\n" }.joined()
     try output.write(Array("# v2 git bundle\n\(heads)\n".utf8))
-    do {
-      let arguments = ["pack-objects", "--revs", "--stdout", "--delta-base-offset", "--quiet"]
-      var child = try GitProgram.start(Self.sparing + arguments, in: store.folder.path)
-      try child.write(Array("\(commit.hex)\n".utf8), timeout: timeout)
-      child.closeInput()
-      while true {
-        let bytes = try child.read(timeout: timeout)
-        if bytes.isEmpty { break }
-        try output.write(bytes)
-      }
-      let exit = try child.finish(timeout: timeout)
-      guard exit == .status(0) else {
-        throw DiaryError.machine(
-          .git(
-            operation: "make a bundle", message: String(decoding: child.errorOutput, as: UTF8.self))
-        )
-      }
-    } catch let error as DiaryError {
-      throw error
-    } catch {
-      throw .machine(.git(operation: "run git pack-objects", message: "\(error)"))
+    let cancellation = Cancellation.ambient()
+    var pack = try DiaryError.transport(
+      store.repository.pack(of: [commit], without: [], cancellation: cancellation))
+    while let bytes = try DiaryError.transport(pack.next()) {
+      if cancellation.isCancelled { throw .machine(.cancelled) }
+      try output.write(bytes)
     }
+    store.repository.letGo()
   }
 
   /// Removes what the rotation lets go: of the owner's own backups, each kind of reason by itself.

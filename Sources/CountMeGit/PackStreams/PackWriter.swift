@@ -1,12 +1,12 @@
 import CountMeClibgit2
 import CountMePlatform
 
-/// Writes a planned pack as a stream: no object is held longer than it takes to send it.
+/// Makes a planned pack piece by piece: no object is held longer than it takes to hand it over.
 ///
 /// What lies in a pack as a delta of something that is sent too is copied as it lies, as git does. Of what does not,
 /// a delta is sent against an earlier version of it, or what is like it; and what is shorter whole is copied whole. So
 /// it is to another folder of this machine, too: a host keeps what is sent as it comes.
-struct PackWriter {
+package struct PackWriter {
   /// git makes no longer ones.
   private static let longestChain = 50
   private static let chunk = 128 * 1024
@@ -16,19 +16,21 @@ struct PackWriter {
   private let objects: ObjectReader
   private let stored: StoredEntries
   private let deflater: ObjectDeflater
-  private let send: ([UInt8]) throws(TransportError) -> Void
   private var search: DeltaSearch
   private var sent: SentEntries
   private var hash = SHA1()
-  private var buffer: [UInt8] = []
-  private var written = 0
+  private var buffer: [UInt8]
+  private var isOver = false
+  /// How many bytes have been handed over.
+  private(set) var written = 0
+  /// How many objects of the plan, the first ones, are in what was handed over.
+  private(set) var done = 0
 
   /// Prepares a pack.
   ///
   /// - Parameter isThin: whether objects may be deltas of what the pack does not hold and the receiver has.
   init(
-    _ plan: PackPlan, objects: ObjectReader, isThin: Bool,
-    send: @escaping ([UInt8]) throws(TransportError) -> Void
+    _ plan: PackPlan, objects: ObjectReader, isThin: Bool
   ) throws(TransportError) {
     guard let deflater = ObjectDeflater() else {
       throw TransportError(GitError(.other, "compress objects", "no memory is left"), remote: "")
@@ -36,33 +38,33 @@ struct PackWriter {
     items = plan.items
     self.objects = objects
     self.deflater = deflater
-    self.send = send
     stored = StoredEntries(items.lazy.map(\.id), in: objects.source.files.packed)
     search = DeltaSearch(plan, objects: objects, isThin: isThin)
     sent = SentEntries(count: items.count)
+    buffer = Array("PACK".utf8) + [0, 0, 0, 2]
+    buffer.append(bigEndian: UInt32(items.count))
     // What planning took else lies idle beside what is sent.
     if items.count > Self.manyObjects { ProcessMemory.trim() }
   }
 
-  /// Sends the whole pack; `progress` is told the objects sent so far, now and then.
+  /// The next bytes of the pack; nil behind its last.
   ///
-  /// Returns how many bytes it had.
-  mutating func write(progress: (Int) -> Void) throws(TransportError) -> Int {
-    buffer = Array("PACK".utf8) + [0, 0, 0, 2]
-    buffer.append(bigEndian: UInt32(items.count))
-    for number in items.indices {
-      try add(number)
-      if buffer.count >= Self.chunk {
-        try flush()
-        progress(number + 1)
-      }
+  /// - Throws: ``TransportError`` where an object is damaged, or not here.
+  package mutating func next() throws(TransportError) -> [UInt8]? {
+    guard !isOver else { return nil }
+    while done < items.count, buffer.count < Self.chunk {
+      try add(done)
+      done += 1
     }
-    try flush()
-    let checksum = hash.finish()
-    hash = SHA1()
-    try send(checksum)
-    progress(items.count)
-    return written + checksum.count
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    hash.update(bytes)
+    if done == items.count {
+      bytes += hash.finish()
+      isOver = true
+    }
+    written += bytes.count
+    return bytes
   }
 
   /// Adds an object, behind those that it lies as a delta of.
@@ -122,12 +124,5 @@ struct PackWriter {
       buffer.appendPackHeader(type: 7, size: found.delta.count)
       id.append(to: &buffer)
     }
-  }
-
-  private mutating func flush() throws(TransportError) {
-    hash.update(buffer)
-    written += buffer.count
-    try send(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,20 +1,20 @@
+package import CountMePlatform
+
 extension Repository {
-  /// Makes the pack of all that commits lead to and others do not, and hands it over piece by piece.
+  /// The pack of all that commits lead to and others do not, which needs nothing beside it.
   ///
   /// - Parameters:
-  ///   - tips: the commits to send.
+  ///   - tips: the commits.
   ///   - known: what the receiver has, with all that is behind it; what is not here does not count.
-  ///   - send: is called on the calling thread.
-  /// - Throws: ``TransportError`` where git or the machine refuses, or what `send` throws.
-  package borrowing func sendPack(
-    of tips: [ObjectID], without known: [ObjectID],
-    to send: @escaping ([UInt8]) throws(TransportError) -> Void
-  ) throws(TransportError) {
+  ///   - cancellation: stops the planning.
+  /// - Throws: ``TransportError`` where an object is damaged, or not here.
+  package borrowing func pack(
+    of tips: [ObjectID], without known: [ObjectID], cancellation: Cancellation? = nil
+  ) throws(TransportError) -> PackWriter {
     let objects = ObjectReader(self, remote: "")
     let plan = try PackPlan(
-      tips: tips, known: known, in: self, objects: objects, cancellation: nil)
-    var writer = try PackWriter(plan, objects: objects, isThin: false, send: send)
-    _ = try writer.write { _ in }
+      tips: tips, known: known, in: self, objects: objects, cancellation: cancellation)
+    return try PackWriter(plan, objects: objects, isThin: false)
   }
 
   /// Takes a pack in as if a remote had sent it: checked, and visible only when it is whole.

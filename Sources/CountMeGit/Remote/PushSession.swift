@@ -111,24 +111,17 @@ struct PushSession {
     _ progress: @escaping (PushProgress) -> Void
   ) throws(TransportError) -> (bytes: Int, error: TransportError?) {
     guard due.contains(where: { $0.new != nil }) else { return (0, nil) }
-    var lineError: TransportError?
-    let channel = channel
-    let cancelled = objects.cancelled()
-    var writer = try PackWriter(plan, objects: objects, isThin: !references.can("no-thin")) {
-      [cancellation] bytes throws(TransportError) in
-      if cancellation?.isCancelled == true { throw cancelled }
-      try channel.write(bytes)
-    }
-    do {
-      let total = plan.items.count
-      let bytes = try writer.write { sent in
-        progress(PushProgress(sent: sent, total: total))
+    var pack = try PackWriter(plan, objects: objects, isThin: !references.can("no-thin"))
+    do throws(TransportError) {
+      while let bytes = try pack.next() {
+        if cancellation?.isCancelled == true { throw objects.cancelled() }
+        try channel.write(bytes)
+        progress(PushProgress(sent: pack.done, total: plan.items.count))
       }
-      return (bytes, nil)
+      return (pack.written, nil)
     } catch {
-      lineError = error
+      return (0, error)
     }
-    return (0, lineError)
   }
 
   private func answer(

@@ -38,7 +38,7 @@ import Testing
     let repository = try repository(folder)
     let missing = ObjectID(of: [1], .commit)
     do throws(TransportError) {
-      try repository.sendPack(of: [missing], without: []) { _ in }
+      _ = try repository.pack(of: [missing], without: [])
       Issue.record("it was sent")
     } catch {
       guard case .machine(.incomplete) = DiaryError(error) else {

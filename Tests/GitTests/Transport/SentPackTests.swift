@@ -42,14 +42,12 @@ import Testing
   private func write(
     _ plan: PackPlan, _ objects: ObjectReader, isThin: Bool
   ) throws -> [UInt8] {
-    final class Output { var bytes: [UInt8] = [] }
-    let output = Output()
-    var writer = try PackWriter(plan, objects: objects, isThin: isThin) {
-      bytes throws(TransportError) in output.bytes += bytes
-    }
-    let count = try writer.write { _ in }
-    #expect(count == output.bytes.count)
-    return output.bytes
+    var writer = try PackWriter(plan, objects: objects, isThin: isThin)
+    var bytes: [UInt8] = []
+    while let piece = try writer.next() { bytes += piece }
+    #expect(writer.written == bytes.count)
+    #expect(writer.done == plan.items.count)
+    return bytes
   }
 
   @Test("has what was planned, for git too", arguments: RandomCases.seeds(of: 61))

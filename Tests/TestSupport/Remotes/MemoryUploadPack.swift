@@ -49,7 +49,8 @@ final class MemoryUploadPack: MemoryService {
   private func pack() throws(TransportError) -> [UInt8] {
     var answer = MemoryPacket.line(common.last.map { "ACK \($0.hex)" } ?? "NAK")
     var pack: [UInt8] = []
-    try repository.sendPack(of: wanted, without: common) { pack += $0 }
+    var writer = try repository.pack(of: wanted, without: common)
+    while let bytes = try writer.next() { pack += bytes }
     answer += MemoryPacket.band(pack)
     return answer + MemoryPacket.flush
   }
