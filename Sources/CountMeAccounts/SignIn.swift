@@ -90,6 +90,7 @@ package struct SignIn {
       AccountChange.spendTime(on: password, cost)
       throw .account(.invalidCredentials)
     }
+    store.repository.letGo()
     guard let account = found.document.unlock(password) else { throw .account(.invalidCredentials) }
     try requireSignedOut(for: account.verifyingKey.userID)
     return try store.locked { () throws(DiaryError) in

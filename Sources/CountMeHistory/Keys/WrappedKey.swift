@@ -11,7 +11,7 @@ struct WrappedKey {
     _ key: borrowing SigningKey, with password: borrowing Password, cost: PasswordCost
   ) throws(DiaryError) {
     let salt = Randomness.bytes(16)
-    guard let wrapping = PasswordKey(password: password.bytes, salt: salt, cost: cost) else {
+    guard let wrapping = Self.stretched(password.bytes, salt: salt, cost: cost) else {
       throw .machine(.system(operation: "stretch the password in", path: "memory", errno: 12))
     }
     let box = SealedBox(
@@ -46,16 +46,22 @@ struct WrappedKey {
       let ciphertext = bytes("ciphertext", 32 + 16)
     else { return nil }
     let box = SealedBox(nonce: nonce, ciphertext: ciphertext)
-    // What has just judged a whole diary need not lie idle beside the 64 MiB of a stretching.
-    if cost.memoryKiB >= PasswordCost.standard.memoryKiB { ProcessMemory.trim() }
     let context = Self.context(key, salt: salt, cost: cost)
     return try? password.trying { form in
-      guard let wrapping = PasswordKey(password: form, salt: salt, cost: cost),
+      guard let wrapping = Self.stretched(form, salt: salt, cost: cost),
         let seed = box.open(with: wrapping, context: context),
         let opened = SigningKey(seed: seed), opened.verifyingKey == key
       else { return nil }
       return opened
     }
+  }
+
+  private static func stretched(
+    _ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost
+  ) -> PasswordKey? {
+    // What has just judged a whole diary need not lie idle beside the 64 MiB of a stretching.
+    if cost.memoryKiB >= PasswordCost.standard.memoryKiB { ProcessMemory.trim() }
+    return PasswordKey(password: password, salt: salt, cost: cost)
   }
 
   private func bytes(_ field: String, _ count: Int) -> [UInt8]? {
