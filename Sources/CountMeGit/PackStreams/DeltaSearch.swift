@@ -41,18 +41,18 @@ struct DeltaSearch {
   ) throws(TransportError) -> Found? {
     let item = plan.items[number]
     let base = candidate(of: number, sent)
+    let most = isThorough ? bytes.count / 4 * 3 : bytes.count / 2
     let best =
       if item.kind == .tree {
         try base.map { base throws(TransportError) in try treeDelta(base, bytes) }
       } else if bytes.count <= Self.greatestDocument {
-        try documentDelta(item, base, bytes, sent)
+        try documentDelta(item, base, bytes, sent, shorterThan: most)
       } else {
         Found?.none
       }
     if isThorough, item.kind != .tree, !item.isVersion, bytes.count <= Self.greatestDocument {
       note(number, item.kind, bytes)
     }
-    let most = isThorough ? bytes.count / 4 * 3 : bytes.count / 2
     return best.flatMap { $0.delta.count < most ? $0 : nil }
   }
 
@@ -64,19 +64,24 @@ struct DeltaSearch {
   }
 
   private mutating func documentDelta(
-    _ item: PackPlan.Item, _ base: SentEntries.Base?, _ bytes: [UInt8], _ sent: SentEntries
+    _ item: PackPlan.Item, _ base: SentEntries.Base?, _ bytes: [UInt8], _ sent: SentEntries,
+    shorterThan most: Int
   ) throws(TransportError) -> Found? {
-    var best: Found?
-    if let base {
-      best = Found(base: base, delta: try prepare(id(base)).delta(of: bytes))
-    }
-    guard !item.isVersion else { return best }
-    for other in recent[item.kind] ?? [] where sent.depth(other.number) < Self.longestChain {
-      guard other.delta.baseSize < bytes.count * 2, bytes.count < other.delta.baseSize * 2 else {
-        continue
+    let others =
+      item.isVersion
+      ? []
+      : (recent[item.kind] ?? []).filter { other in
+        sent.depth(other.number) < Self.longestChain && other.delta.baseSize < bytes.count * 2
+          && bytes.count < other.delta.baseSize * 2
       }
-      let delta = other.delta.delta(of: bytes)
-      if delta.count < best?.delta.count ?? .max {
+    var best: Found?
+    if let base, !others.contains(where: { base == .sent($0.number) }) {
+      best = try prepare(id(base)).delta(of: bytes, shorterThan: most)
+        .map { Found(base: base, delta: $0) }
+    }
+    // The newest is mostly the likest, and what is not shorter than its delta is given up.
+    for other in others.reversed() {
+      if let delta = other.delta.delta(of: bytes, shorterThan: best?.delta.count ?? most) {
         best = Found(base: .sent(other.number), delta: delta)
       }
     }

@@ -1,7 +1,7 @@
 /// Where the objects of a plan stand in the pack that is being sent, and how long the chains of their deltas are.
 struct SentEntries {
   /// What an entry is a delta of.
-  enum Base {
+  enum Base: Equatable {
     /// An object that was sent before, by its number in the plan.
     case sent(Int)
     /// One that the receiver has.

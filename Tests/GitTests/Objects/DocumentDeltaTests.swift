@@ -31,7 +31,9 @@ import Testing
       let base = text(size, using: &random)
       let prepared = DocumentDelta(from: base)
       for target in [base, edited(base, using: &random), text(size, using: &random), []] {
-        let delta = prepared.delta(of: target)
+        let delta = try #require(prepared.delta(of: target))
+        #expect(prepared.delta(of: target, shorterThan: delta.count) == nil)
+        #expect(prepared.delta(of: target, shorterThan: delta.count + 1) == delta)
         let reader = try #require(DeltaReader(delta))
         #expect(reader.applied(to: base) == target)
       }
@@ -43,6 +45,6 @@ import Testing
       #"{"calories":311,"id":"a","lastModified":"2026-11-20T19:05:12.345Z","meal":"lunch"}"#.utf8)
     let target = Array(
       #"{"calories":290,"id":"a","lastModified":"2026-11-21T07:31:40.018Z","meal":"lunch"}"#.utf8)
-    #expect(DocumentDelta(from: base).delta(of: target).count < target.count / 2)
+    #expect(DocumentDelta(from: base).delta(of: target, shorterThan: target.count / 2) != nil)
   }
 }

@@ -4,6 +4,8 @@ struct DeltaWriter {
   private var copyStart = 0
   private var copyCount = 0
   private var inserted: [UInt8] = []
+  /// How many bytes it has at least, as far as it goes.
+  var count: Int { bytes.count + inserted.count }
 
   init(baseSize: Int, targetSize: Int) {
     appendSize(baseSize)
@@ -48,20 +50,24 @@ struct DeltaWriter {
   private mutating func flushCopy() {
     while copyCount > 0 {
       let count = min(copyCount, 0xFF_FFFF)
-      var operands: [UInt8] = []
-      var flags: UInt8 = 0x80
-      for (bit, shift) in [0, 8, 16, 24].enumerated() where (copyStart >> shift) & 0xFF != 0 {
-        flags |= 1 << UInt8(bit)
-        operands.append(UInt8((copyStart >> shift) & 0xFF))
-      }
-      for (bit, shift) in [0, 8, 16].enumerated() where (count >> shift) & 0xFF != 0 {
-        flags |= 0x10 << UInt8(bit)
-        operands.append(UInt8((count >> shift) & 0xFF))
-      }
-      bytes.append(flags)
-      bytes += operands
+      let head = bytes.count
+      bytes.append(0x80)
+      append(UInt32(truncatingIfNeeded: copyStart), flag: 1, head)
+      append(UInt32(count), flag: 0x10, head)
       copyStart += count
       copyCount -= count
+    }
+  }
+
+  /// Adds the bytes of a number that are not zero, and notes at `head` which these are: the lowest by `flag`.
+  private mutating func append(_ number: UInt32, flag: UInt8, _ head: Int) {
+    var (rest, flag) = (number, flag)
+    while rest > 0 {
+      if rest & 0xFF != 0 {
+        bytes[head] |= flag
+        bytes.append(UInt8(rest & 0xFF))
+      }
+      (rest, flag) = (rest >> 8, flag << 1)
     }
   }
 

@@ -30,10 +30,10 @@ struct DocumentDelta {
     }
   }
 
-  /// What makes `target` of the base.
+  /// What makes `target` of the base; nil where that is not shorter than `most` bytes.
   ///
   /// - Complexity: linear in the target.
-  func delta(of target: [UInt8]) -> [UInt8] {
+  func delta(of target: [UInt8], shorterThan most: Int = .max) -> [UInt8]? {
     var delta = DeltaWriter(baseSize: base.count, targetSize: target.count)
     // What comes before `pending` is written; `key` has the eight bytes that end before `next`.
     var (pending, next) = (0, 0)
@@ -48,10 +48,12 @@ struct DocumentDelta {
       let (start, from, count) = common(target, place, known, notBefore: pending)
       if start > pending { delta.insert(target[pending..<start]) }
       delta.copy(from: from, count: count)
+      guard delta.count < most else { return nil }
       (pending, next) = (start + count, start + count)
     }
     if pending < target.count { delta.insert(target[pending...]) }
-    return delta.finish()
+    let bytes = delta.finish()
+    return bytes.count < most ? bytes : nil
   }
 
   /// The longest piece around two equal places.
@@ -72,6 +74,10 @@ struct DocumentDelta {
   private func slot(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 
   private static func key(_ bytes: [UInt8], at place: Int) -> UInt64 {
-    (0..<width).reduce(0) { $0 << 8 | UInt64(bytes[place + $1]) }
+    unsafe bytes.withUnsafeBytes { bytes in
+      precondition(place >= 0 && place + width <= bytes.count, "eight bytes lie in the document")
+      return unsafe UInt64(
+        bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
   }
 }
