@@ -160,6 +160,10 @@ import CountMeClibgit2
   private func readHead(_ byte: UInt8, _ left: Int) {
     if left <= 4 { self.left = self.left << 8 | Int(byte) }
     place = left > 1 ? .head(left: left - 1) : self.left > 0 ? .type : .end
+    guard left == 1 else { return }
+    // A list that grows would need twice the room, and what is set aside takes none before it is written to.
+    starts.reserveCapacity(self.left)
+    chains.reserveCapacity(self.left)
   }
 
   private func go(on isMore: Bool, to size: Place) throws(Problem) {

@@ -21,7 +21,7 @@ import Glibc
   private var name: String?
   private var stats = git_indexer_progress()
   private var header: [UInt8] = []
-  private lazy var entries = IncomingEntries(limit: limit) { [objects] id in
+  private lazy var entries: IncomingEntries? = IncomingEntries(limit: limit) { [objects] id in
     objects.contains(id) ? try? objects.read(id) : nil
   }
 
@@ -80,7 +80,7 @@ import Glibc
   /// Ensures that nothing is put together that costs too much, and answers what is put together.
   private func look(at bytes: ArraySlice<UInt8>) throws(TransportError) -> [UInt8] {
     do throws(IncomingEntries.Problem) {
-      return try entries.append(bytes)
+      return try entries?.append(bytes) ?? []
     } catch {
       switch error {
       case .damaged: throw self.error(.garbage, "the pack cannot be taken in: it is damaged")
@@ -97,6 +97,8 @@ import Glibc
   func finish() throws(TransportError) -> String? {
     guard header.count == 12 else { throw error(.garbage, "the pack ends too early") }
     guard objectCount > 0 else { return nil }
+    // What has come was looked at; sixteen bytes for each object need not lie beside libgit2's table of them.
+    entries = nil
     let indexer = try unsafe open()
     guard unsafe git_indexer_commit(indexer, &stats) == 0 else { throw failure() }
     name = unsafe git_indexer_name(indexer).map { "pack-\(unsafe String(cString: $0))" }
