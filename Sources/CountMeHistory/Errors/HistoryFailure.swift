@@ -4,6 +4,8 @@ public import CountMeModel
 public enum HistoryFailure: DiaryFailure {
   /// There is no such commit in this diary.
   case unknownRevision(String)
+  /// A commit is larger, or takes more work to judge, than any diary's; says what of it.
+  case beyondBounds(String)
   /// Nothing is left that could be undone.
   case nothingToUndo
   /// What is next to undo took over what was written without an account: that has its own way back.

@@ -51,6 +51,8 @@ extension CommitVerifier {
       CommitRefusal(id, path: nil, rule: wholeness, reason: "cannot \(operation): \(message)")
     }
     switch error {
+    case .history(.beyondBounds(let reason)):
+      return CommitRefusal(id, path: nil, rule: wholeness, reason: reason)
     case .machine(.git(let operation, let message)),
       .machine(.misshapenCommit(let operation, let message)):
       return refusal(operation, message)

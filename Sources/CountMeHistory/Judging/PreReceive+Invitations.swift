@@ -82,7 +82,9 @@ extension PreReceive {
       return try SignatureCheck.shares(tree, in: repository, knowing: known).first
     } catch {
       switch error {
-      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete): return nil
+      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete),
+        .history(.beyondBounds):
+        return nil
       default: throw error
       }
     }

@@ -127,17 +127,16 @@ public struct PreReceive: ~Copyable {
       return try refusal(of: update)
     } catch {
       guard let new = update.new else { throw error }
-      func refused(_ id: String?, _ operation: String, _ message: String) -> Refusal {
-        .commit(
-          id: id ?? new.hex, path: nil, rule: CommitVerifier.wholeness,
-          reason: "cannot \(operation): \(message)")
+      func refused(_ id: String?, _ reason: String) -> Refusal {
+        .commit(id: id ?? new.hex, path: nil, rule: CommitVerifier.wholeness, reason: reason)
       }
       switch error {
+      case .history(.beyondBounds(let reason)): return refused(nil, reason)
       case .machine(.git(let operation, let message)),
         .machine(.misshapenCommit(let operation, let message)):
-        return refused(nil, operation, message)
+        return refused(nil, "cannot \(operation): \(message)")
       case .machine(.incomplete(let id, let operation, let message)):
-        return refused(id, operation, message)
+        return refused(id, "cannot \(operation): \(message)")
       default: throw error
       }
     }
@@ -360,7 +359,9 @@ extension PreReceive {
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {
-      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete): return nil
+      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete),
+        .history(.beyondBounds):
+        return nil
       default: throw error
       }
     }

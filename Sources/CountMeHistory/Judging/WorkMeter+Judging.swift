@@ -24,6 +24,6 @@ extension WorkMeter? {
 extension DiaryError {
   /// A bound that a commit breaks.
   static func judging(_ problem: String) -> DiaryError {
-    .machine(.git(operation: "judge the commit", message: problem))
+    .history(.beyondBounds(problem))
   }
 }

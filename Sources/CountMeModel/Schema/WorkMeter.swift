@@ -7,7 +7,7 @@ public final class WorkMeter: Sendable {
   /// That more was done than is allowed.
   public struct Exhausted: Error {
     /// What people are told.
-    static let words = "so little that was pushed makes more work than is done for it at once"
+    static let words = "checking this takes more work than its size allows"
 
     /// The same in words.
     public var message: String { Self.words }

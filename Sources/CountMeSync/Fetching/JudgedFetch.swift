@@ -69,7 +69,8 @@ package struct JudgedFetch {
     } catch {
       switch error {
       case .remote(.garbage), .remote(.failed), .remote(.tooLarge), .sync(.commitRefused),
-        .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged):
+        .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged),
+        .history(.beyondBounds):
         return nil
       default: throw error
       }
@@ -119,14 +120,16 @@ package struct JudgedFetch {
       let quarantined = try DiaryError.transport(fetched.repository())
       return try judge(tip, quarantined)
     } catch {
+      // The pack is in quarantine: nobody shall look for what is wrong with it in their own diary.
+      let detail: String
       switch error {
-      // What came lies apart from what is here: nobody shall look for it in their own diary.
+      case .history(.beyondBounds(let reason)): detail = reason
       case .machine(.git(let operation, let message)) where !fetched.isEmpty,
         .machine(.misshapenCommit(let operation, let message)):
-        throw .remote(
-          .garbage(remote: gitRemote.url.description, detail: "cannot \(operation): \(message)"))
+        detail = "cannot \(operation): \(message)"
       default: throw error
       }
+      throw .remote(.garbage(remote: gitRemote.url.description, detail: detail))
     }
   }
 

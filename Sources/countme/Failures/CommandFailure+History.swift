@@ -8,6 +8,10 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "there is no commit \(revision.printable) in this diary",
         hint: "countme log lists them")
+    case .beyondBounds(let reason):
+      CommandFailure(
+        .notPermitted, "a commit is beyond what a diary has: \(reason.printable)",
+        hint: "countme log shows the commits; no device takes this one in")
     case .nothingToUndo:
       CommandFailure(
         .notFound, "there is nothing left to undo", hint: "countme log lists what was done")
