@@ -25,10 +25,10 @@ package struct Examination {
             check: .object, subject: try store.folder.branch().reference,
             detail: "cannot \(operation): \(message)")
         ]
-      case .machine(.misshapenCommit):
-        let found = try MisshapenCommits(store).find().map { id in
+      case .machine(.malformedCommit):
+        let found = try MalformedCommits(store).find().map { id in
           Finding(
-            check: .misshapenCommit, subject: "commit \(id.hex.prefix(10))",
+            check: .malformedCommit, subject: "commit \(id.hex.prefix(10))",
             detail: "git takes it, but would not have written it so")
         }
         guard !found.isEmpty else { throw error }
@@ -48,7 +48,7 @@ package struct Examination {
     let terms = FileTerms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
     let walk = HistoryWalk(from: try tip(), in: store.repository)
-    if let misshapen = walk.misshapen { throw DiaryError(misshapen) }
+    if let malformed = walk.malformed { throw DiaryError(malformed) }
     // What follows from what is not shared cannot be told where a share is followed.
     let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
     let files = try FileExamination(

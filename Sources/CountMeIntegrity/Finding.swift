@@ -26,7 +26,7 @@ public struct Finding: Sendable, Equatable {
     /// Every object of the history must be there and whole.
     case object = "repository.object"
     /// Every commit of the branch is in the form in which git writes one.
-    case misshapenCommit = "commit.form"
+    case malformedCommit = "commit.form"
     /// A document is JSON.
     case unreadable = "document.unreadable"
     /// A document fits the schema of its collection.
@@ -110,7 +110,7 @@ public struct Finding: Sendable, Equatable {
       case .habitReference, .duplicate, .unverified, .packs, .remoteHook, .remoteLimit,
         .remotePacks, .remoteSettings:
         .note
-      case .object, .misshapenCommit, .unreadable, .invalid, .misplaced, .twin, .owner, .schema,
+      case .object, .malformedCommit, .unreadable, .invalid, .misplaced, .twin, .owner, .schema,
         .key, .session,
         .refusedCommit, .refusedHistory, .remoteReach:
         .error
@@ -121,7 +121,7 @@ public struct Finding: Sendable, Equatable {
     /// Whether the program can mend it for certain.
     public var isFixable: Bool {
       switch self {
-      case .misshapenCommit, .canonical, .twin, .dangling, .derived, .orphan, .key,
+      case .malformedCommit, .canonical, .twin, .dangling, .derived, .orphan, .key,
         .refusedCommit, .settings, .localAttributes, .attributes, .index, .lock, .remoteLock,
         .remoteSettings:
         true

@@ -14,7 +14,7 @@ struct HistoryWalk {
   /// What cannot be read, with why.
   private(set) var damage: [(subject: String, detail: String)] = []
   /// The error of a commit that is whole, and in no form that git writes.
-  private(set) var misshapen: GitError?
+  private(set) var malformed: GitError?
   /// The files of the newest commit, sorted by path.
   private(set) var files: [File] = []
   private var walked: ObjectSet
@@ -31,7 +31,7 @@ struct HistoryWalk {
         for parent in commit.parents where walked.insert(parent) { open.append(parent) }
         walk(commit.tree, "", depth: 0, collects: isNewest, repository)
       } catch {
-        if error.code == .misshapen { misshapen = error } else { note(id, "commit", error) }
+        if error.code == .malformed { malformed = error } else { note(id, "commit", error) }
       }
       isNewest = false
     }

@@ -21,9 +21,9 @@ package struct Mending {
       try completeFromRemotes()
       found = try Examination(store).examine(remotes: remotes)
     }
-    if found.contains(where: { $0.check == .misshapenCommit }) {
+    if found.contains(where: { $0.check == .malformedCommit }) {
       // Nothing else could be looked at.
-      try MisshapenCommits(store).remake()
+      try MalformedCommits(store).remake()
       found = try Examination(store).examine(remotes: remotes)
     }
     let checks = Set(found.filter(\.check.isFixable).map(\.check))

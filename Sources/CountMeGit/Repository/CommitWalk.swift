@@ -120,7 +120,7 @@ extension Repository {
   /// What is needed of a commit to put it in its place.
   borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> CommitWalk.Entry {
     if let known = recentCommits.find(id) { return known }
-    guard let header = CommitHeader(try commitBytes(id)) else { throw .misshapen(id) }
+    guard let header = CommitHeader(try commitBytes(id)) else { throw .malformed(id) }
     let entry = CommitWalk.Entry(id, header)
     recentCommits.add(entry)
     return entry

@@ -1,7 +1,7 @@
 extension Repository {
   /// Reads a commit.
   package borrowing func commit(_ id: ObjectID) throws(GitError) -> Commit {
-    guard let commit = Commit(id: id, bytes: try commitBytes(id)) else { throw .misshapen(id) }
+    guard let commit = Commit(id: id, bytes: try commitBytes(id)) else { throw .malformed(id) }
     return commit
   }
 
@@ -11,7 +11,7 @@ extension Repository {
       guard error.code == .invalid, let (kind, size) = try? header(of: id), kind == .commit,
         size > Commit.mostBytes
       else { throw error }
-      throw .misshapen(id)
+      throw .malformed(id)
     }
   }
 
@@ -50,7 +50,7 @@ extension Repository {
 
 extension GitError {
   /// The error of a commit that is whole, and in no form that git writes.
-  static func misshapen(_ id: ObjectID) -> GitError {
-    GitError(.misshapen, "read commit \(id)", "git takes it, but would not have written it so")
+  static func malformed(_ id: ObjectID) -> GitError {
+    GitError(.malformed, "read commit \(id)", "git takes it, but would not have written it so")
   }
 }

@@ -12,8 +12,8 @@ extension DiaryError {
       self = .machine(.noLibrary(name: "libgit2", reason: error.message))
     } else if error.code == .link {
       self = .store(.linkInTheWay(path: error.operation))
-    } else if error.code == .misshapen {
-      self = .machine(.misshapenCommit(operation: error.operation, message: error.message))
+    } else if error.code == .malformed {
+      self = .machine(.malformedCommit(operation: error.operation, message: error.message))
     } else if let number = error.systemNumber {
       self = .machine(.system(operation: error.operation, path: "", errno: number))
     } else if error.isOfMissingObject {

@@ -25,7 +25,7 @@ public enum MachineFailure: DiaryFailure {
   /// libgit2 refused.
   case git(operation: String, message: String)
   /// A commit is whole, and in a form that git takes and never writes: nothing goes on from it.
-  case misshapenCommit(operation: String, message: String)
+  case malformedCommit(operation: String, message: String)
   /// The person stopped it.
   case cancelled
 }

@@ -54,7 +54,7 @@ extension CommitVerifier {
     case .history(.beyondBounds(let reason)):
       return CommitRefusal(id, path: nil, rule: wholeness, reason: reason)
     case .machine(.git(let operation, let message)),
-      .machine(.misshapenCommit(let operation, let message)):
+      .machine(.malformedCommit(let operation, let message)):
       return refusal(operation, message)
     case .machine(.incomplete(_, let operation, let message)):
       var refusal = refusal(operation, message)

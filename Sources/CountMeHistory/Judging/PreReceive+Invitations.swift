@@ -82,7 +82,7 @@ extension PreReceive {
       return try SignatureCheck.shares(tree, in: repository, knowing: known).first
     } catch {
       switch error {
-      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete),
+      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete),
         .history(.beyondBounds):
         return nil
       default: throw error

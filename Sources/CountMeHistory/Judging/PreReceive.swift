@@ -133,7 +133,7 @@ public struct PreReceive: ~Copyable {
       switch error {
       case .history(.beyondBounds(let reason)): return refused(nil, reason)
       case .machine(.git(let operation, let message)),
-        .machine(.misshapenCommit(let operation, let message)):
+        .machine(.malformedCommit(let operation, let message)):
         return refused(nil, "cannot \(operation): \(message)")
       case .machine(.incomplete(let id, let operation, let message)):
         return refused(id, "cannot \(operation): \(message)")
@@ -256,7 +256,7 @@ extension PreReceive {
       return statement.user == owner && statement.from == update.old && statement.to == new
     } catch {
       switch error {
-      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged),
+      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete), .store(.damaged),
         .document(.unreadable):
         return false
       default: throw error
@@ -359,7 +359,7 @@ extension PreReceive {
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {
-      case .machine(.git), .machine(.misshapenCommit), .machine(.incomplete),
+      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete),
         .history(.beyondBounds):
         return nil
       default: throw error

@@ -69,7 +69,7 @@ package struct JudgedFetch {
     } catch {
       switch error {
       case .remote(.garbage), .remote(.failed), .remote(.tooLarge), .sync(.commitRefused),
-        .machine(.git), .machine(.misshapenCommit), .machine(.incomplete), .store(.damaged),
+        .machine(.git), .machine(.malformedCommit), .machine(.incomplete), .store(.damaged),
         .history(.beyondBounds):
         return nil
       default: throw error
@@ -125,7 +125,7 @@ package struct JudgedFetch {
       switch error {
       case .history(.beyondBounds(let reason)): detail = reason
       case .machine(.git(let operation, let message)) where !fetched.isEmpty,
-        .machine(.misshapenCommit(let operation, let message)):
+        .machine(.malformedCommit(let operation, let message)):
         detail = "cannot \(operation): \(message)"
       default: throw error
       }

@@ -39,7 +39,8 @@ extension CommandFailure {
     case .wrongRecoveryCode:
       CommandFailure(
         .notPermitted, "the address or the recovery code is wrong",
-        hint: "only the code that was shown last works; nothing was changed. If an earlier try was cut off, "
+        hint:
+          "only the code that was shown last works; nothing was changed. If an earlier try was cut off, "
           + "the new password may be set: countme account reset-password takes it as the old one, and "
           + "shows a new code")
     case .invalidInvitation:

@@ -53,7 +53,7 @@ extension CommandFailure {
       CommandFailure(
         .inputOutput, "git could not \(operation): \(message.printable)",
         hint: "git fsck in the diary's folder tells whether it is intact")
-    case .misshapenCommit(let operation, let message):
+    case .malformedCommit(let operation, let message):
       CommandFailure(
         .data, "cannot \(operation.printable): \(message.printable)",
         hint:

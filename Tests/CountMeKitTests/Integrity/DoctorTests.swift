@@ -280,7 +280,7 @@ import Testing
   @Test("has a test for every check")
   func topics() {
     // Of an account's: here, in `RemadeCommitTests`, `LostKeyTests`, `AnchoredCloneTests`, `HistoryErasureTests` and
-    // `MisshapenCommitTests`.
+    // `MalformedCommitTests`.
     let seeded = Set(Self.damages.map(\.check))
       .union([
         "key.permissions", "commit.refused", "session.key", "history.unverified", "history.refused",

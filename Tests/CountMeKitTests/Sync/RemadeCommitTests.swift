@@ -202,7 +202,7 @@ struct RemadeCommitTests {
   }
 
   @Test("what plain git commits in another form gets its own in the commit that follows")
-  func misshapen() async throws {
+  func malformed() async throws {
     let world = try AccountWorld(seed: 609)
     let (laptop, old) = try await world.twoDevices()
     try await old.favour("mine")

@@ -5,7 +5,7 @@ package import CountMeStore
 /// Commits of the branch that git takes and never writes so, and how they are made again.
 ///
 /// Nothing goes on from such a commit: what one program takes for a parent, another may not.
-package struct MisshapenCommits {
+package struct MalformedCommits {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
@@ -15,7 +15,7 @@ package struct MisshapenCommits {
   package func find() throws(DiaryError) -> [ObjectID] {
     let branch = try store.folder.branch()
     guard let tip = try store.reference(branch.reference) else { return [] }
-    return try history(of: tip, branch).misshapen
+    return try history(of: tip, branch).malformed
   }
 
   /// Makes them again, with those that stand on them; no file moves, for none is another.
@@ -38,8 +38,8 @@ package struct MisshapenCommits {
 
   private func history(
     of tip: ObjectID, _ branch: DiaryBranch
-  ) throws(DiaryError) -> MisshapenHistory {
+  ) throws(DiaryError) -> MalformedHistory {
     let verified = Set(try Remotes(store).verifiedTips(of: branch).map(\.id))
-    return try MisshapenHistory(of: tip, until: verified, in: store.repository)
+    return try MalformedHistory(of: tip, until: verified, in: store.repository)
   }
 }

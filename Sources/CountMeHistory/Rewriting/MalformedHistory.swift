@@ -1,9 +1,9 @@
 package import CountMeGit
 
 /// A history as git reads it, with commits that git takes and never writes so.
-package struct MisshapenHistory {
+package struct MalformedHistory {
   /// The commits that are no others', parents first.
-  package private(set) var misshapen: [ObjectID] = []
+  package private(set) var malformed: [ObjectID] = []
   private let tip: ObjectID
   /// Those commits, and all that stand on them; parents first.
   private var affected: [ObjectID] = []
@@ -28,7 +28,7 @@ package struct MisshapenHistory {
       if let known = parents[id] {
         open.removeLast()
         done.insert(id)
-        if bad.contains(id) { misshapen.append(id) }
+        if bad.contains(id) { malformed.append(id) }
         guard bad.contains(id) || known.contains(where: isAffected.contains) else { continue }
         isAffected.insert(id)
         affected.append(id)

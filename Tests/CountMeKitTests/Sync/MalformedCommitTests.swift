@@ -9,7 +9,7 @@ import Testing
 @testable import CountMeSync
 
 @Suite("A commit that git takes and nobody else reads ends no diary")
-struct MisshapenCommitTests {
+struct MalformedCommitTests {
   /// A line of bash that makes such a commit of what `git cat-file commit` prints.
   static let forms = [
     "sed '0,/^$/s/^$/x y\\nencoding UTF-8\\n/'",
@@ -47,8 +47,8 @@ struct MisshapenCommitTests {
     """
   }
 
-  private static func isMisshapen(_ error: any Error) -> Bool {
-    if case DiaryError.machine(.misshapenCommit) = error { true } else { false }
+  private static func isMalformed(_ error: any Error) -> Bool {
+    if case DiaryError.machine(.malformedCommit) = error { true } else { false }
   }
 
   @Test(
@@ -63,7 +63,7 @@ struct MisshapenCommitTests {
     let phone = try world.reopened(old)
     await #expect(throws: DiaryError.self) { try await phone.favour("more") }
     let found = try await phone.examine()
-    #expect(found.map(\.check) == [.misshapenCommit])
+    #expect(found.map(\.check) == [.malformedCommit])
     #expect(!(try await phone.mend()).after.contains { $0.check.severity == .error })
     try await phone.favour("more")
     for diary in [phone, laptop, phone] { _ = try await diary.sync() }
@@ -87,9 +87,9 @@ struct MisshapenCommitTests {
     await #expect {
       try await diary.favour("more")
     } throws: {
-      Self.isMisshapen($0)
+      Self.isMalformed($0)
     }
-    #expect(try await diary.examine().map(\.check) == [.misshapenCommit])
+    #expect(try await diary.examine().map(\.check) == [.malformedCommit])
     #expect(try await diary.mend().after == [])
     try await diary.favour("more")
     #expect(try diary.favourites() == ["mine": 100, "extra": 100, "late": 100, "more": 100])
