@@ -104,6 +104,7 @@ package struct SpokenExercise: Sendable, Equatable {
       speed = way / number * 60
       return
     }
+    if takeTimes(number, &rest) { return }
     let factor = rest.takeFactor()
     let value = number * (factor?.value ?? 1)
     if let unit = rest.first?.folded, let measure = measure(value, unit, rest) {
@@ -144,6 +145,23 @@ package struct SpokenExercise: Sendable, Equatable {
     } else {
       take(value, \.number)
     }
+  }
+
+  /// Takes how many times it was done, said behind it: of `90 sec plank x 3` the `x 3`; whether it was that.
+  private mutating func takeTimes(_ number: Double, _ rest: inout ArraySlice<ExerciseWord>) -> Bool
+  {
+    let next = rest.first?.folded
+    guard names.count > 1, let last = names.last?.lowercased(), ["x", "×"].contains(last),
+      next.map({ ["sets", "times", "rounds"].contains($0) }) ?? true
+    else { return false }
+    names.removeLast()
+    if next != nil { rest.removeFirst() }
+    if let known = minutes {
+      minutes = known * number
+    } else {
+      counts.append("x \(CanonicalNumber.text(of: number))")
+    }
+    return true
   }
 
   /// Takes a time of two or three parts, with what follows it.

@@ -28,6 +28,17 @@ struct ExerciseMeasureTests {
     #expect(said.name == name && said.minutes == minutes, "\(said)")
   }
 
+  @Test(
+    "So many times a length is all of it, and no energy",
+    arguments: [
+      ("45 sec plank x 4", "plank", 3.0), ("2 min wall sit x 3 sets", "wall sit", 6),
+      ("plank 30 sec x 2", "plank", 1),
+    ])
+  func times(text: String, name: String, minutes: Double) {
+    let said = SpokenExercise(text)
+    #expect(said.name == name && said.minutes == minutes && said.number == nil, "\(said)")
+  }
+
   @Test("So few kcal for so far are minutes, and asked about")
   func few() {
     #expect(!SpokenExercise.isEnergy(45, minutes: nil, distance: 8))
