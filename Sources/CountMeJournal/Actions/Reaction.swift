@@ -28,13 +28,9 @@ public struct Reaction: Sendable {
   /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a question, for what is over, and for
   ///   a strength on another scale.
   public init(said: SpokenWhen) throws(DiaryError) {
-    var words = said.words.split(separator: " ").map(String.init)
-    if let place = words.firstIndex(where: { $0.lowercased() == "severity" }),
-      place + 1 < words.count, let severity = Int(words[place + 1].trimming { ":,".contains($0) })
-    {
-      self.severity = severity
-      words.removeSubrange(place...place + 1)
-    }
+    let text = said.words
+    var words = ReactionText.words(of: said.words)
+    severity = try ReactionText.takeSeverity(from: &words)
     if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
       let parts = words[place].split(separator: "/").map { Int($0) }
       guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
@@ -44,23 +40,40 @@ public struct Reaction: Sendable {
       words.remove(at: place)
     }
     Self.dropVerbs(&words)
-    let first = words.first?.lowercased().trimming { ",.!".contains($0) }
-    guard !said.isQuestion, !Self.denials.contains(first ?? ""), !Self.isOver(words) else {
+    let first = words.first.map(ReactionText.folded)
+    let last = words.last.map(ReactionText.folded)
+    guard !said.isQuestion, !Self.denials.contains(first ?? ""), !Self.isOver(words),
+      !Self.negations.contains(last ?? "")
+    else {
       throw .journal(.misunderstood(.reaction, text: said.words))
     }
+    let strength = ReactionText.takeStrength(from: &words, Self.strengths)
     var after = said.meal.map { "after \($0)" }
-    if let place = words.indices.dropFirst().first(where: { Self.namesCause(words[$0...]) }) {
-      let foods = words[(place + 1)...].joined(separator: " ").replacing(" and ", with: ",")
-      suspected = foods.split(separator: ",").map { Self.bare(String($0).trimmed) }
-      after = words[place...].joined(separator: " ")
-      words.removeSubrange(place...)
+    var denied: String?
+    if let (place, length) = Self.cause(in: words) {
+      let cause = words[place...].joined(separator: " ")
+      if let before = words[..<place].last, place > 1,
+        Self.negations.contains(ReactionText.folded(before))
+      {
+        denied = "\(ReactionText.folded(before)) \(cause)".trimming(ReactionText.isEdge)
+        words.removeSubrange((place - 1)...)
+      } else {
+        let foods = words[(place + length)...].joined(separator: " ").replacing(" and ", with: ",")
+        suspected = foods.split(separator: ",").map {
+          Self.bare(String($0).trimming(ReactionText.isEdge))
+        }
+        after = cause.trimming(ReactionText.isEdge)
+        words.removeSubrange(place...)
+      }
     }
+    severity = severity ?? strength ?? ReactionText.takeStrength(from: &words, Self.strengths)
     var remarks = ReactionRemark.take(from: &words)
     // `2h after pizza`
     if let last = remarks.last, last.isAtEnd, last.isLength, let after {
       remarks[remarks.count - 1].text = "\(last.text) \(after)"
     }
-    if !remarks.isEmpty { notes = remarks.map(\.text).joined(separator: ", ") }
+    let noted = remarks.map(\.text) + [denied].compactMap(\.self)
+    if !noted.isEmpty { notes = noted.joined(separator: ", ") }
     if severity == nil, words.count > 1, let last = words.last.flatMap({ Int($0) }),
       (1...5).contains(last)
     {
@@ -68,24 +81,37 @@ public struct Reaction: Sendable {
       words.removeLast()
     }
     // `rash since yesterday`: the day was taken, and what joined it is left.
-    while words.count > 1, let last = words.last?.lowercased(), Self.joints.contains(last) {
+    while words.count > 1, let last = words.last.map(ReactionText.folded),
+      Self.joints.contains(last)
+    {
       words.removeLast()
     }
     if let (strength, length) = Self.strength(words) {
       severity = severity ?? strength
       words.removeFirst(length)
     }
-    type = words.joined(separator: " ").trimming { $0.isWhitespace || ",;".contains($0) }
+    type = words.joined(separator: " ").trimming(ReactionText.isEdge)
+    guard !type.isEmpty else { throw .journal(.misunderstood(.reaction, text: text)) }
   }
 
-  /// Whether words begin with what joins a suspect: `after prawns`, `from strawberries`.
-  private static func namesCause(_ words: ArraySlice<String>) -> Bool {
-    guard let joint = words.first, words.count > 1 else { return false }
-    let next = words.dropFirst().first?.lowercased() ?? ""
-    // `from head to toe` is where.
-    return joint == "after"
-      || joint == "from" && !["head", "top", "neck", "waist", "knee", "knees"].contains(next)
+  /// Where words name a suspect behind the first one, and how many join it: `after prawns`, `due to wine`.
+  private static func cause(in words: [String]) -> (place: Int, length: Int)? {
+    for place in words.indices.dropFirst() {
+      let folded = words[place...].prefix(3).map(ReactionText.folded)
+      for joint in causes where folded.starts(with: joint) && folded.count > joint.count {
+        // `from head to toe` is where.
+        guard joint != ["from"] || !bodyParts.contains(folded[1]) else { continue }
+        return (place, joint.count)
+      }
+    }
+    return nil
   }
+
+  private static let causes = [
+    ["because", "of"], ["due", "to"], ["caused", "by"], ["thanks", "to"], ["after"], ["from"],
+  ]
+  private static let bodyParts: Set<String> = ["head", "top", "neck", "waist", "knee", "knees"]
+  private static let negations: Set<String> = ["not", "never"]
 
   /// Whether words tell that a reaction ended or is less: `headache gone`, `bloating went away`.
   private static func isOver(_ words: [String]) -> Bool {
@@ -133,6 +159,8 @@ public struct Reaction: Sendable {
         severity = strength
       } else if ["very", "really", "extremely"].contains(word) {
         isMore = true
+      } else if ["quite", "pretty", "rather", "fairly"].contains(word) {
+        continue
       } else if place > 0 || !["a", "an", "some"].contains(word) {
         guard let severity, !["breath", "taste", "dream", "dreams", "mood"].contains(word) else {
           return nil

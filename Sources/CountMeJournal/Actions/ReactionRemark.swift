@@ -16,7 +16,7 @@ struct ReactionRemark {
     words = Array(all.prefix(1))
     var rest = all.dropFirst()
     while let first = rest.first {
-      let folded = rest.map { $0.lowercased().filter { !",;.!".contains($0) } }
+      let folded = rest.map { $0.lowercased().filter { !",;.!:".contains($0) } }
       let measured = length(folded[...])
       guard let count = measured ?? other(folded[...]) else {
         words.append(first)
@@ -27,7 +27,7 @@ struct ReactionRemark {
       rest = rest.dropFirst(count)
       remarks.append(
         ReactionRemark(
-          text: said.trimming { ",; ".contains($0) }, isLength: measured != nil,
+          text: said.trimming(ReactionText.isEdge), isLength: measured != nil,
           isAtEnd: rest.isEmpty))
     }
     return remarks
@@ -59,11 +59,12 @@ struct ReactionRemark {
     let next = words.dropFirst().first
     switch first {
     case "twice", "once", "thrice", "everywhere", "constantly": return 1
-    case "since", "before": return next == nil ? nil : words.count
+    case "since", "before", "without", "because": return next == nil ? nil : words.count
     case "all" where next == "over": return words.count
     case "all" where next.map(parts.contains) ?? false: return 2
     case "every" where next != nil: return 2
     default:
+      if first.wholeMatch(of: /x\d+|\d+x/) != nil { return 1 }
       let isCount = Double(first) != nil || numbers.contains(first)
       return isCount && next == "times" ? 2 : nil
     }

@@ -76,6 +76,44 @@ struct ReactionWordsTests {
   }
 
   @Test(
+    "A strength behind the kind, apart from it or told to be quite so, is no part of it",
+    arguments: [
+      ("nauseous after dinner, quite bad", "nauseous", 4), ("rash, severe", "rash", 5),
+      ("itching really bad", "itching", 5), ("cramps (severity 2)", "cramps", 2),
+      ("cramps, severity: 3", "cramps", 3), ("migraine level 4", "migraine", 4),
+      ("reflux (quite strong)", "reflux", 4), ("cramps after curry, pretty bad", "cramps", 4),
+      ("quite bad cramps", "cramps", 4), ("rash on my neck!", "rash on my neck", nil),
+    ] as [(String, String, Int?)])
+  func trailingStrength(text: String, kind: String, severity: Int?) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(reaction.type == kind && reaction.severity == severity, "\(reaction)")
+  }
+
+  @Test("A level on another scale is refused", arguments: ["cramps level 8", "itching strength 0"])
+  func otherScale(text: String) {
+    #expect(throws: DiaryError.self) { try Reaction(said: SpokenWhen(text)) }
+  }
+
+  @Test(
+    "Whatever joins it, a suspect is no part of the kind; one that is denied is none",
+    arguments: [
+      ("cramps because of lentils", "cramps", ["lentils"], nil),
+      ("migraine due to red wine", "migraine", ["red wine"], nil),
+      ("rash caused by the kiwis", "rash", ["kiwis"], nil),
+      ("cramps after curry, pretty bad", "cramps", ["curry"], nil),
+      ("cramps not after milk", "cramps", [], "not after milk"),
+      ("itching, not from prawns", "itching", [], "not from prawns"),
+      ("bloating without dairy", "bloating", [], "without dairy"),
+      ("sneezing x4", "sneezing", [], "x4"),
+    ] as [(String, String, [String], String?)])
+  func suspects(text: String, kind: String, suspected: [String], note: String?) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(
+      reaction.type == kind && reaction.suspected == suspected && reaction.notes == note,
+      "\(reaction)")
+  }
+
+  @Test(
     "Forms of a word are one kind",
     arguments: [
       ("bloated", "Bloating", true), ("itching", "itched", true), ("cramps", "cramping", true),
