@@ -53,6 +53,37 @@ struct CorrectingTests {
     #expect(try diary.run("countme list foodItems --format jsonl") == before)
   }
 
+  @Test(
+    "A part of an entry is not removed, and the hint leaves the rest",
+    arguments: [
+      ("3 pears", "rm one pear", "2"), ("3 pears", "rm 2 pears", "1"),
+      ("3 pears", "rm a pear", "2"),
+      ("4 pears", "rm half the pears", "2"), ("200 g rice", "rm 50 g rice", "150"),
+    ])
+  func parts(eaten: String, command: String, left: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat \(eaten)")
+    let refusal = try diary.fails("countme \(command)", 65)
+    let hint = try #require(refusal.firstMatch(of: #/hint: (countme change .*?) leaves/#)?.1)
+    try diary.run(String(hint))
+    let size = try diary.run("countme list foodItems --json | jq -r '.[].servingSize'")
+    #expect(size == "\(left)\n", "\(refusal)")
+  }
+
+  @Test(
+    "All of an entry is removed, however it is counted",
+    arguments: [
+      ("3 pears", "rm 3 pears"), ("3 pears", "rm all pears"), ("a pear", "rm the pear"),
+      ("a pear", "rm a pear"), ("coffee", "rm a coffee"), ("200 g rice", "rm 200 g rice"),
+      ("2 slices of toast", "rm 2 slices of toast"), ("'7 Up' 90", "rm 7 up"),
+    ])
+  func wholes(eaten: String, command: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat \(eaten)")
+    #expect(try diary.run("countme \(command)").hasPrefix("Removed"))
+    #expect(try diary.run("countme list foodItems --json") == "[]\n")
+  }
+
   @Test("Where several are meant, each is named by a command that does it")
   func candidates() throws {
     let diary = try Self.day()

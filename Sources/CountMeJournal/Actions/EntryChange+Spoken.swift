@@ -24,6 +24,7 @@ extension EntryChange {
   package init(
     _ said: SpokenEntry, meal: String? = nil, of entry: Document
   ) throws(DiaryError) {
+    guard !said.isRelative else { throw Self.noAmount(said.name) }
     self.meal = meal
     energy = said.amount.energies.first.map { Energy(kilocalories: $0) }
     duration = said.minutes.map { TimeSpan(minutes: $0) }
@@ -89,6 +90,57 @@ extension EntryChange {
       throw .journal(.misunderstood(.unit, text: text))
     }
     return Serving(size: number, unit: unit)
+  }
+}
+
+extension SpokenEntry {
+  /// What a person says that they mean of an entry where that is not all of it: of two apples one.
+  package enum Part: Equatable {
+    /// So much would be left, as the amount of a food is written: `1` or `150 g`.
+    case leaving(String)
+    /// How much would be left nobody knows.
+    case unknown
+  }
+
+  /// The part of an entry that was said; nil for all of it.
+  package func part(of entry: Document) -> Part? {
+    let said = amount.amounts.first ?? amount.numbers.first.map { SpokenAmount($0) }
+    switch entry.collection.text {
+    case FoodItem.collection: break
+    case ExerciseItem.collection:
+      let known = ExerciseItem(entry.fields).durationMinutes
+      return minutes == nil || minutes == known ? nil : .unknown
+    default: return nil
+    }
+    let food = FoodItem(entry.fields)
+    if let energy = amount.energies.first, abs(energy - (food.calories ?? 0)) > 0.5 {
+      return .unknown
+    }
+    guard let said, !isInName(said, of: entry) else { return nil }
+    let own = food.serving
+    let isWeighed = FoodUnit(own.unit) != nil
+    let isSaidWeighed = said.unit.map { FoodUnit($0) != nil } ?? false
+    if said.count == own.size, !isWeighed, !isSaidWeighed { return nil }
+    // `rm a coffee` is the one that was drunk, whatever it weighs.
+    if said.count == 1, isWeighed, said.unit.map(Vessel.isOne) ?? true { return nil }
+    let part: Double?
+    if said.count < 1, said.unit == nil {
+      part = own.size == said.count ? own.size : own.size * said.count
+    } else {
+      part = Serving(said).counted(in: own)
+    }
+    guard let part else { return .unknown }
+    let left = FoodItem.rounded(own.size - part, to: 1000)
+    guard left != 0 else { return nil }
+    guard left > 0, isWeighed || left <= 12 else { return .unknown }
+    let text = CanonicalNumber.text(of: left)
+    return .leaving(isWeighed ? "\(text) \(own.unit)" : text)
+  }
+
+  /// Whether a number stands in what an entry is called: 3 Musketeers.
+  private func isInName(_ said: SpokenAmount, of entry: Document) -> Bool {
+    let number = CanonicalNumber.text(of: said.count)
+    return EntryName.names(of: entry).contains { WordForms.stems($0).contains(number) }
   }
 }
 

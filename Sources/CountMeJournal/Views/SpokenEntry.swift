@@ -20,6 +20,8 @@ public struct SpokenEntry: Sendable {
   let amount: SpokenFood
   /// How long it is to take, in minutes.
   let minutes: Double?
+  /// Whether the measure is a difference of which is not known from what: `another slice`, `by 10 g`.
+  let isRelative: Bool
   /// Whether the measure is how much more it is, 1, or less, -1; nil where it is how much it is.
   let sign: Double?
 
@@ -30,6 +32,7 @@ public struct SpokenEntry: Sendable {
   ///   - endsWithAmount: whether a number and a word at the end are an amount, whatever the unit.
   public init(_ words: String, endsWithAmount: Bool = false) {
     var words = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    isRelative = endsWithAmount && Self.isRelative(words)
     sign = endsWithAmount ? Self.takeSign(&words) : nil
     minutes = Self.takeMinutes(&words)
     newMeal = endsWithAmount ? Self.takeMeal(&words) : nil
@@ -63,15 +66,36 @@ public struct SpokenEntry: Sendable {
 
   /// Takes the meal behind `to` at the end: `toast to lunch`.
   private static func takeMeal(_ words: inout [String]) -> String? {
+    // Whoever changes coffee to tea means no dinner.
     guard words.count > 2, words[words.count - 2].lowercased() == "to", let last = words.last,
-      let meal = SpokenSentence("all for \(last)").meal
+      last.lowercased() != "tea", let meal = SpokenSentence("all for \(last)").meal
     else { return nil }
     words.removeLast(2)
     return meal
   }
 
-  /// Takes the sign of a measure behind the name: `+50g` is a difference.
+  /// Whether a measure behind the name is told by a word as a difference.
+  private static func isRelative(_ words: [String]) -> Bool {
+    zip(words.dropFirst(), words.dropFirst(2)).contains { word, next in
+      let isMeasure = next.first?.isNumber ?? false || SpokenAmount("\(next) x") != nil
+      return switch word.lowercased() {
+      case "another": true
+      case "by", "up", "down", "extra", "additional": isMeasure
+      case "plus", "minus": isMeasure && next.first?.isNumber != true
+      default: false
+      }
+    }
+  }
+
+  /// Takes the sign of a measure behind the name: `+50g` and `plus 50 g` are differences.
   private static func takeSign(_ words: inout [String]) -> Double? {
+    for (word, sign) in [("plus", 1.0), ("minus", -1)] {
+      guard let place = words.dropFirst().lastIndex(where: { $0.lowercased() == word }),
+        place + 1 < words.count, words[place + 1].first?.isNumber ?? false
+      else { continue }
+      words.remove(at: place)
+      return sign
+    }
     guard
       let place = words.dropFirst().lastIndex(where: { word in
         word.first.map(signs.contains) ?? false

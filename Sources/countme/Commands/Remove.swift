@@ -43,6 +43,7 @@ struct Remove: DiaryCommand {
         json: receipt.json)
     case .entry(let said):
       let entry = try EntryChoice(said: said, command: "rm").entry(in: context, reader)
+      if let part = said.part(of: entry) { throw refusal(of: part, entry, said) }
       let receipt = try await context.diary().journal.apply(
         [.remove(entry.collection, id: entry.id)],
         summary: "removed \(entry.name ?? "an entry") of \(entry.day?.text ?? "")")
@@ -50,5 +51,23 @@ struct Remove: DiaryCommand {
         ["Removed \(entry.headline). countme undo brings it back."] + EntryAnswer(receipt).lines,
         json: receipt.json)
     }
+  }
+
+  /// The error for a part of an entry, which the command would not leave.
+  private func refusal(
+    of part: SpokenEntry.Part, _ entry: Document, _ said: SpokenEntry
+  ) -> CommandFailure {
+    let name = said.name.shellWord
+    let day = said.day.map { " --date \($0.shellWord)" } ?? ""
+    let change =
+      switch part {
+      case .leaving(let left): "countme change \(name) \(left)\(day) leaves the rest"
+      case .unknown: "countme change \(name) AMOUNT\(day) says how much it is now"
+      }
+    return CommandFailure(
+      .data,
+      "\(words.joined(separator: " ").printable) is not all of \(entry.headline), "
+        + "\(FoodItem(entry.fields).portion); nothing was removed",
+      hint: "\(change); countme rm \(name)\(day) removes all of it")
   }
 }

@@ -31,6 +31,9 @@ struct ChangedAmountTests {
       ("oats 100 g 380 kcal", "oats -25 g", "75 g, 285"),
       ("oats 100 g 380 kcal", "oats +0.1 kg", "200 g, 760"),
       ("oats 100 g 380 kcal", "oats +20 kcal", "100 g, 400"),
+      ("oats 100 g 380 kcal", "oats plus 50g", "150 g, 570"),
+      ("oats 100 g 380 kcal", "oats minus 20 g", "80 g, 304"),
+      ("oats 100 g 380 kcal", "oats down to 50 g", "50 g, 190"),
       ("oat bake 2 slices 200 kcal", "oat bake +1 slice", "3 slices, 300"),
     ])
   func differences(eaten: String, words: String, result: String) async throws {
@@ -39,9 +42,19 @@ struct ChangedAmountTests {
 
   @Test(
     "A difference that leaves nothing, or is in a unit that nobody can compare, is refused",
-    arguments: ["oats -100 g", "oats -150g", "oats +2 slices", "oats +1 cup"])
+    arguments: [
+      "oats by 20g", "oats another 20 g", "oats up 20 g", "oats extra 20 g", "oats minus one cup",
+      "oats -100 g", "oats -150g", "oats +2 slices", "oats +1 cup",
+    ])
   func impossible(words: String) async throws {
     await #expect(throws: DiaryError.self) { try await changed("oats 100 g 380 kcal", words) }
+  }
+
+  @Test(
+    "What is a food as well as a meal is not taken for the meal",
+    arguments: [("coffee to tea", nil), ("coffee to dinner", "dinner")] as [(String, String?)])
+  func meals(words: String, meal: String?) {
+    #expect(SpokenEntry(words, endsWithAmount: true).newMeal == meal)
   }
 
   @Test(
