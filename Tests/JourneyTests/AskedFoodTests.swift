@@ -19,6 +19,7 @@ struct AskedFoodTests {
     arguments: [
       ("3 packs of ham +3d", "ham", "3 packs"), ("milk 2 litres +3d", "milk", "2 litres"),
       ("half a melon +3d", "melon", "half"), ("6 eggs +3d", "eggs", "6"),
+      ("'rice (3 bags)' +3d", "rice", "3 bags"), ("'ham, 2 packs,' +3d", "ham", "2 packs"),
     ])
   func atHome(words: String, name: String, quantity: String) throws {
     let diary = try DiaryJourney()
@@ -26,6 +27,30 @@ struct AskedFoodTests {
     #expect(added.contains("\"name\":\"\(name)\""), "\(added)")
     #expect(added.contains("\"quantity\":\"\(quantity)\""), "\(added)")
     _ = try diary.run("countme use-by eaten \(name)")
+  }
+
+  @Test(
+    "A sign between what is at home and its day belongs to neither",
+    arguments: [
+      "'ham, best before' +3d", "'ham: +3d'", "'ham; +3d'", "'ham exp. +3d'", "ham - +3d",
+      "ham this friday",
+    ])
+  func signs(words: String) throws {
+    let added = try DiaryJourney().run("countme use-by add \(words) --json")
+    #expect(added.contains("\"name\":\"ham\"") && !added.contains("quantity"), "\(added)")
+  }
+
+  @Test("Several things at home are several entries")
+  func severalAtHome() throws {
+    let refusal = try DiaryJourney().fails("countme use-by add milk, rice and ham +3d", 64)
+    #expect(refusal.contains("one thing at a time"))
+    try DiaryJourney().run("countme use-by add salt and vinegar crisps +3d")
+  }
+
+  @Test("What is no water is eaten with its day and meal")
+  func otherDrinks() throws {
+    let refusal = try DiaryJourney().fails("countme drink cola 330ml for lunch yesterday", 64)
+    #expect(refusal.contains("countme eat cola 330ml for lunch yesterday\n"), "\(refusal)")
   }
 
   @Test(

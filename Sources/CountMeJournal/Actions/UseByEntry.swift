@@ -20,13 +20,14 @@ public struct UseByEntry: Sendable {
 
   /// Reads what it is with how much there is, as people tell it: `2 packs of mince`, `milk 2 litres`.
   public init(said text: String, expiry: CalendarDate) {
+    let text = text.trimming(Self.isEdge)
     let food = SpokenFood(text)
     self.init(name: text, expiry: expiry)
     guard !food.name.isEmpty, food.energies.isEmpty,
       let place = text.firstRange(of: food.name)
     else { return }
     let rest = [text[..<place.lowerBound], text[place.upperBound...]].map { part in
-      part.split(separator: " ").map(String.init)
+      String(part).trimming(Self.isEdge).split(separator: " ").map(String.init)
     }
     guard rest.contains(where: \.isEmpty), var said = rest.first(where: { !$0.isEmpty }) else {
       return
@@ -36,5 +37,10 @@ public struct UseByEntry: Sendable {
     }
     name = food.name
     quantity = said.isEmpty ? nil : said.joined(separator: " ")
+  }
+
+  /// Whether a character at an end is neither of a name nor of a quantity.
+  private static func isEdge(_ character: Character) -> Bool {
+    character.isWhitespace || ",;:.!()-–".contains(character)
   }
 }

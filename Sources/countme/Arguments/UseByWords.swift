@@ -21,11 +21,21 @@ extension UseByEntry {
     let day = words.suffix(length).joined(separator: " ")
     var name = words.dropLast(length)
     while let joint = Self.joints.first(where: {
-      name.count > $0.count && name.suffix($0.count).map { $0.lowercased() } == $0
+      name.count > $0.count && name.suffix($0.count).map(Self.folded) == $0
     }) {
       name.removeLast(joint.count)
     }
     self.init(said: name.joined(separator: " "), expiry: try clock.comingDay(day))
+    // `milk, cheese and ham` are three; `salt and vinegar crisps` are one.
+    guard !self.name.contains(where: { ",;".contains($0) }) || !self.name.contains(" and ") else {
+      throw DiaryError.argument(
+        "single thing", self.name, expected: "one thing at a time: milk tomorrow")
+    }
+  }
+
+  /// A word in lower case, without the signs at its end.
+  private static func folded(_ word: String) -> String {
+    word.lowercased().filter { !",;:.".contains($0) }
   }
 
   /// How many words a day has at the most: `in 2 days`, `3 dec 2026`.
@@ -34,6 +44,6 @@ extension UseByEntry {
   /// What joins the day to the name, the longest first: something may be called `Feel good`.
   private static let joints = [
     ["best", "before"], ["use", "by"], ["good", "until"], ["use-by"], ["by"], ["before"], ["bb"],
-    ["until"], ["till"], ["on"], ["expires"], ["exp"], ["-"],
+    ["until"], ["till"], ["on"], ["this"], ["expires"], ["expiry"], ["exp"], ["-"], ["–"],
   ]
 }

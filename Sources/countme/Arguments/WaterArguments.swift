@@ -5,9 +5,11 @@ struct WaterArguments {
   /// The amount, without the words that say that it is water: `250 ml water`, `a glass of water`.
   let amount: String
   private let arguments: [String]
+  /// All that was said, with the day and the meal.
+  private let text: String
 
-  init(_ arguments: [String]) {
-    self.arguments = arguments
+  init(_ arguments: [String], in text: String) {
+    (self.arguments, self.text) = (arguments, text)
     var words = arguments.flatMap { $0.split(separator: " ").map { $0.lowercased() } }
     words.removeAll { ["water", "of"].contains($0) }
     let spoken = Self.multiplied(SpokenNumber.inDigits(words.joined(separator: " ")))
@@ -39,7 +41,6 @@ struct WaterArguments {
     guard let drink = others.first, !["undo", "remove"].contains(drink.lowercased()) else {
       return others.isEmpty ? nil : "countme undo takes back what was written last"
     }
-    let line = arguments.joined(separator: " ")
-    return "this is for water, 250 or 1 glass; other drinks: countme eat \(line.printable)"
+    return "this is for water, 250 or 1 glass; other drinks: countme eat \(text.printable)"
   }
 }

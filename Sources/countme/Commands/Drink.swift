@@ -20,11 +20,12 @@ struct Drink: EverydayCommand {
 
   func run(in context: CommandContext) async throws {
     let when = SpokenWhen(amount.joined(separator: " "))
-    let said = WaterArguments([when.words])
+    let text = amount.joined(separator: " ")
+    let said = WaterArguments([when.words], in: text + (day.map { " --date \($0)" } ?? ""))
     let receipt: Receipt
     guard !when.isQuestion else {
       throw DiaryError.argument(
-        "drink", amount.joined(separator: " "),
+        "drink", text,
         expected: "how much you drank, without a question mark")
     }
     do {
