@@ -91,6 +91,25 @@ package struct FoodQuery: Sendable {
     words.contains { ["vegan", "meatless", "uncooked", "free"].contains($0.stem) }
   }
 
+  /// Whether more than half of the words are in names, but for a slip of the keys: jollof rice is no plain rice.
+  package func isMostly(in names: [String]) -> Bool {
+    let telling = words.filter { !$0.isFiller }
+    let known = Set(names.flatMap(WordForms.stems)).map { Array($0.utf8) }
+    let met = telling.count { word in
+      let stem = Array(word.stem.utf8)
+      // How it is people say of any food; a black pudding is none that is black.
+      if word.isModifier, !Self.colors.contains(word.stem) { return true }
+      return known.contains { other in
+        other == stem || stem.count > 2 && other.starts(with: stem)
+          || stem.count > 5 && other.first == stem.first
+            && SlipCount.between(stem.span, other.span, limit: 1).whole <= 1
+      }
+    }
+    return telling.isEmpty || met * 2 > telling.count
+  }
+
+  private static let colors: Set<String> = set("white red green black brown yellow purple blue")
+
   /// Whether a word is so short that many begin with it, none of which it means: a `bag` is no bagel.
   package var isTooShort: Bool { words.allSatisfy { $0.isFiller || $0.typed.count < 4 } }
 

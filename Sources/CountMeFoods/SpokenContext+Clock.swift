@@ -82,6 +82,24 @@ extension SpokenContext {
 }
 
 extension SpokenContext {
+  /// Whether a word is a month, whole or of its first three letters.
+  static func isMonth(_ word: String) -> Bool {
+    word.count >= 3 && (months.contains(word) || months.contains { $0.prefix(3) == word })
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  /// How many minutes a unit of time has, by its word.
+  static let minutes: [String: Double] = [
+    "h": 60, "hr": 60, "hrs": 60, "hour": 60, "hours": 60, "m": 1, "min": 1, "mins": 1, "minute": 1,
+    "minutes": 1,
+  ]
+}
+
+extension SpokenContext {
   /// How many words another time takes that they begin with: `and 11`, `or at 4 pm`; nil for a food.
   static func otherTime(_ words: ArraySlice<SpokenWord>) -> Int? {
     guard let joint = words.first?.folded, ["and", "or"].contains(joint) else { return nil }

@@ -4,6 +4,10 @@ struct SpokenContext: Sendable {
   private(set) var words: [SpokenWord] = []
   /// The meal, such as `breakfast`.
   private(set) var meal: String?
+  /// A second meal that was said, so that nobody knows which food belongs to which.
+  private(set) var otherMeal: String?
+  /// Whether the meal is only when or in which course it was, and gives way to one that is said: `after lunch`.
+  private var isMealLoose = false
   /// The day and the time.
   private(set) var moment = SpokenMoment()
 
@@ -15,7 +19,7 @@ struct SpokenContext: Sendable {
       let beside = takeOccasion(rest) ?? takeMeal(rest) ?? takeDay(rest, before: before)
       if let length = beside ?? (before == "in" ? nil : takeTime(rest)) {
         rest = rest.dropFirst(length)
-        if beside == nil { takeOtherTime(&rest) }
+        if beside == nil { takeOtherTime(&rest) } else { takeOtherMeal(&rest) }
         // `for breakfast, eggs`
         if words.isEmpty, let next = rest.first, next.kind == .sign { rest = rest.dropFirst() }
       } else {
@@ -57,7 +61,7 @@ struct SpokenContext: Sendable {
     else { return }
     meal = named
     if words.contains(where: { $0.folded == "yesterday's" || $0.folded == "yesterday" }) {
-      moment.day = "yesterday"
+      moment.note("yesterday", in: \.day)
     }
     rest = rest[(end + 1)...]
   }
@@ -70,13 +74,33 @@ struct SpokenContext: Sendable {
     rest = rest.dropFirst(length)
   }
 
+  /// Notes a meal; of two, which food belongs to which nobody knows.
+  private mutating func note(meal name: String, isLoose: Bool = false) {
+    guard let known = meal, known != name else {
+      isMealLoose = isLoose && (meal == nil || isMealLoose)
+      meal = name
+      return
+    }
+    guard !isLoose else { return }
+    if isMealLoose { (meal, isMealLoose) = (name, false) } else { otherMeal = name }
+  }
+
+  /// Takes the `and dinner` of `for lunch and dinner`.
+  private mutating func takeOtherMeal(_ rest: inout ArraySlice<SpokenWord>) {
+    let folded = rest.prefix(2).map(\.folded)
+    guard meal != nil, folded.count == 2, ["and", "or"].contains(folded[0]),
+      let name = Self.meals[folded[1]], rest.dropFirst(2).first.map({ $0.kind == .sign }) ?? true
+    else { return }
+    note(meal: name)
+    rest = rest.dropFirst(2)
+  }
+
   /// When it was in ways that no entry holds: `after my run`, `in the afternoon`.
   private mutating func takeOccasion(_ words: ArraySlice<SpokenWord>) -> Int? {
     let folded = words.prefix(4).map(\.folded)
-    guard let first = folded.first, ["after", "before", "in", "during", "post"].contains(first)
-    else {
-      return nil
-    }
+    guard let first = folded.first else { return nil }
+    if let length = Self.company(folded) { return length }
+    guard ["after", "before", "in", "during", "post"].contains(first) else { return nil }
     var place = 1
     while place < folded.count,
       ["my", "the", "a", "an", "our", "late", "early"].contains(folded[place])
@@ -117,14 +141,21 @@ struct SpokenContext: Sendable {
       words.first?.text.hasSuffix(":") ?? false
         || ["-", ":", "was", "included", "had"].contains(folded[1])
     {
-      meal = name
+      note(meal: name)
+      return 1
+    }
+    // `eggs, lunch was soup`
+    if self.words.last?.kind == .sign, let name = Self.meals[first], folded.count > 1,
+      words.first?.text.hasSuffix(":") ?? false || ["was", "were", "included"].contains(folded[1])
+    {
+      note(meal: name)
       return 1
     }
     // `breakfast 2 eggs`
     if self.words.isEmpty, let name = Self.meals[first], words.count > 2,
       SpokenCount(words.dropFirst()) != nil
     {
-      meal = name
+      note(meal: name)
       return 1
     }
     guard ["for", "at", "as", "my", "during", "this", "after", "with"].contains(first) else {
@@ -150,9 +181,13 @@ struct SpokenContext: Sendable {
     {
       return nil
     }
-    meal = name
+    note(
+      meal: name,
+      isLoose: ["after", "with"].contains(first) || Self.courses.contains(folded[place]))
     return place + 1
   }
+
+  private static let courses: Set<String> = ["dessert", "starter"]
 
   /// Takes the evening meal of Britain, `for tea`; behind milk or sugar it is what these are for.
   private mutating func takeTea(_ words: ArraySlice<SpokenWord>, at place: Int) -> Int? {
@@ -166,7 +201,7 @@ struct SpokenContext: Sendable {
     {
       return nil
     }
-    meal = "dinner"
+    note(meal: "dinner")
     return place + length
   }
 
@@ -183,7 +218,7 @@ struct SpokenContext: Sendable {
     switch first {
     case "yesterday", "today":
       guard words.count > 1 || !self.words.isEmpty else { return nil }
-      moment.day = first
+      moment.note(first, in: \.day)
       guard folded.count > 1, Self.partsOfDay.contains(folded[1]) else { return 1 }
       moment.note(partOfDay: folded[1])
       return 2
@@ -192,25 +227,28 @@ struct SpokenContext: Sendable {
       guard words.count > 2 || !self.words.isEmpty else { return nil }
       return 2
     case "this" where folded.count > 1 && Self.partsOfDay.contains(folded[1]):
-      moment.day = "today"
+      moment.note("today", in: \.day)
       moment.note(partOfDay: folded[1])
       return 2
     case "tonight" where words.count > 1 || !self.words.isEmpty:
-      moment.day = "today"
+      moment.note("today", in: \.day)
       moment.note(partOfDay: first)
       return 1
     case "the" where Array(words.prefix(4).map(\.folded).dropFirst()) == Self.dayBeforeLast:
-      moment.day = "2d ago"
+      moment.note("2d ago", in: \.day)
       return 4
+    case "day" where words.prefix(3).map(\.folded) == Self.dayBeforeLast:
+      moment.note("2d ago", in: \.day)
+      return 3
     case "last" where folded.count > 1 && folded[1] == "night":
-      moment.day = "yesterday"
+      moment.note("yesterday", in: \.day)
       moment.note(partOfDay: "night")
       return 2
     case "last" where folded.count > 1 && Self.weekdays.contains(folded[1]):
-      moment.day = "last \(folded[1])"
+      moment.note("last \(folded[1])", in: \.day)
       return 2
     case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
-      moment.day = folded[1]
+      moment.note(folded[1], in: \.day)
       return 2
     case _ where Self.weekdays.contains(first) && !self.words.isEmpty:
       return takeWeekday(first, words.dropFirst(), before: before)
@@ -232,7 +270,7 @@ struct SpokenContext: Sendable {
     guard isPart || isMeal || isLast && !Self.weekdayNames.contains(before ?? "") else {
       return nil
     }
-    moment.day = day
+    moment.note(day, in: \.day)
     if isPart, let next { moment.note(partOfDay: next.folded) }
     return isPart ? 2 : 1
   }
@@ -275,15 +313,6 @@ struct SpokenContext: Sendable {
     return place + length
   }
 
-  private static func isMonth(_ word: String) -> Bool {
-    word.count >= 3 && (months.contains(word) || months.contains { $0.prefix(3) == word })
-  }
-
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december",
-  ]
-
   /// Takes how long ago it was: `3 days ago`, `2h ago`, `half an hour ago`.
   private mutating func takeAgo(_ words: ArraySlice<SpokenWord>) -> Int? {
     guard let first = words.first,
@@ -311,11 +340,6 @@ struct SpokenContext: Sendable {
     moment.minutesAgo = Int(count * minutes)
     return said.count + 1
   }
-
-  private static let minutes: [String: Double] = [
-    "h": 60, "hr": 60, "hrs": 60, "hour": 60, "hours": 60, "m": 1, "min": 1, "mins": 1, "minute": 1,
-    "minutes": 1,
-  ]
 
   /// Takes a time: `at 8`, `at quarter past 8`, `8 pm`, `07:30`.
   private mutating func takeTime(_ words: ArraySlice<SpokenWord>) -> Int? {

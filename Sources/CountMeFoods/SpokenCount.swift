@@ -47,9 +47,9 @@ struct SpokenCount: Equatable {
   /// Passes over `of` and an article behind a fraction or a couple: `half of a pizza`.
   private mutating func skip(_ words: ArraySlice<SpokenWord>) {
     guard value < 1 || isCouple else { return }
-    for word in ["of", "a", "an", "the"] {
+    for skipped in [["of"], ["a", "an", "the", "my", "our", "this", "that"]] {
       let rest = words.dropFirst(length)
-      guard rest.count > 1, rest.first?.folded == word else { continue }
+      guard rest.count > 1, let word = rest.first?.folded, skipped.contains(word) else { continue }
       length += 1
     }
   }

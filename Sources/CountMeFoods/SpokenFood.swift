@@ -28,6 +28,8 @@ package struct SpokenFood: Sendable, Equatable {
   var joint: [SpokenWord] = []
   /// Whether its amount is that of each food before it, too: `100 g each`.
   var isOfEach = false
+  /// Whether what was said of each was taken for all.
+  private(set) var isSpread = false
 
   /// Whether it was said to be on, in or beside the food before it.
   package var isAddition: Bool { carrier != nil }
@@ -69,6 +71,16 @@ package struct SpokenFood: Sendable, Equatable {
     return food
   }
 
+  /// The same so many times: the sugar of three teas with a spoon each.
+  func times(_ count: Double) -> SpokenFood {
+    var food = self
+    food.amounts = amounts.map { amount in
+      SpokenAmount(amount.count * count, unit: amount.unit, size: amount.size)
+    }
+    food.isSpread = true
+    return food
+  }
+
   /// The same with one more amount.
   package func adding(_ amount: SpokenAmount) -> SpokenFood {
     var food = self
@@ -107,6 +119,12 @@ package struct SpokenFood: Sendable, Equatable {
         // `on a wheat bun` may belong to the sandwich.
         if name.isEmpty, energies.isEmpty, amounts.last.map({ !$0.isPlainArticle }) ?? true {
           beginsWithAmount = true
+        }
+        // Of `2 bars of 40 g` nobody knows whether these are one or both.
+        if rest.prefix(length).last?.folded == "of", rest.dropFirst(length).first?.number != nil,
+          amounts.last?.count != 1
+        {
+          isAmountUnclear = true
         }
         let isOfFood = name.isEmpty && energies.isEmpty
         rest = rest.dropFirst(length)
@@ -151,20 +169,21 @@ package struct SpokenFood: Sendable, Equatable {
   /// Takes what is said of each for all: `2 sausages 60 g each`; whether that was said of anything.
   ///
   /// Of several foods it is left to the meal: `apple and pear 100 g each`.
-  private mutating func spread() -> Bool {
+  mutating func spread() -> Bool {
     let counts = amounts.filter { $0.unit == nil && !$0.isPlainArticle }
     let measured = amounts.filter { $0.unit != nil }
     if counts.count == 1, measured.count + energies.count == 1 {
       amounts = measured.map { SpokenAmount($0.count * counts[0].count, unit: $0.unit) }
       if amounts.isEmpty { amounts = counts }
       energies = energies.map { ($0 * counts[0].count * 10).rounded() / 10 }
+      (isOfEach, isSpread) = (false, true)
       return true
     }
-    isOfEach = counts.isEmpty && measured.count == 1 && energies.isEmpty
+    isOfEach = counts.count + measured.count == 1 && energies.isEmpty
     return isOfEach
   }
 
-  private static let each: Set<String> = ["each", "apiece"]
+  static let each: Set<String> = ["each", "apiece"]
 
   /// The words as they were typed; no sign stands at an end.
   private static func text(of words: [SpokenWord]) -> String {
@@ -179,6 +198,7 @@ package struct SpokenFood: Sendable, Equatable {
   /// Takes an amount or energy that words begin with; how many words that is, or nil.
   private mutating func take(_ words: ArraySlice<SpokenWord>, isFirst: Bool) -> Int? {
     guard let first = words.first else { return nil }
+    if isFirst, Self.isOfName(words) { return nil }
     // `eggs x2`, `30 g cheddar x2`
     if first.folded == "x", words.count > 1, let number = words[words.startIndex + 1].number {
       if let last = amounts.last, last.unit != nil {
@@ -238,6 +258,14 @@ package struct SpokenFood: Sendable, Equatable {
   }
 
   private static let times: Set<String> = ["x", "times", "×"]
+
+  /// Whether the number that words begin with is in a name: a `6 inch sub`, `5 spice chicken`.
+  private static func isOfName(_ words: ArraySlice<SpokenWord>) -> Bool {
+    guard let number = words.first?.number, let next = words.dropFirst().first?.folded,
+      words.count > 2
+    else { return false }
+    return next == "inch" || next == "spice" || next == "grain" && number > 2
+  }
 
   /// Takes sizes and a unit: `large slices of`; the number of words with those before, or nil.
   private mutating func takeUnit(

@@ -10,6 +10,9 @@ package struct SpokenMeal: Sendable, Equatable {
   /// Whether more foods were said than one sentence may have.
   package private(set) var isTooLong = false
 
+  /// Whether something was said of each of which is not known how many there are.
+  package private(set) var isEachOpen = false
+
   /// The most foods that a sentence may have.
   package static let most = 24
 
@@ -28,6 +31,7 @@ package struct SpokenMeal: Sendable, Equatable {
     let context = sentence.context
     (meal, moment) = (context.meal, context.moment)
     let parts = sentence.parts
+    defer { isEachOpen = hasOpenEach(in: context.words) }
     if parts.count == 2, let kind = parts[1].kind(of: parts[0]), isKind(kind) {
       let words = parts[0].words + parts[1].separator + parts[1].words
       foods = [SpokenFood(words[...]).named(kind)]
@@ -146,12 +150,25 @@ package struct SpokenMeal: Sendable, Equatable {
 
   /// Takes an amount of each for that of all the foods: `apple and pear, 100 g each`.
   private mutating func spread() {
-    guard foods.count > 1, let last = foods.last, last.isOfEach, let amount = last.amounts.first,
-      foods.dropLast().allSatisfy({
-        $0.amounts.isEmpty && $0.energies.isEmpty && $0.numbers.isEmpty
-      })
+    guard foods.count > 1, let last = foods.last, last.isOfEach, let amount = last.amounts.first
     else { return }
-    for place in foods.indices { foods[place] = foods[place].taken(as: amount) }
+    let others = foods.dropLast()
+    if amount.unit != nil,
+      others.allSatisfy({ $0.amounts.isEmpty && $0.energies.isEmpty && $0.numbers.isEmpty })
+    {
+      for place in foods.indices { foods[place] = foods[place].taken(as: amount).times(1) }
+    } else if others.count == 1, last.isAddition, others[0].amounts.count == 1,
+      let count = others[0].amounts.first?.count, count > 1, others[0].numbers.isEmpty
+    {
+      // `2 teas with 1 sugar each`
+      foods[1] = last.times(count)
+    }
+  }
+
+  /// Whether `each` was said more often than it was understood.
+  private func hasOpenEach(in words: [SpokenWord]) -> Bool {
+    let count = words.count { SpokenFood.each.contains($0.folded) }
+    return count > foods.count { $0.isSpread }
   }
 
   /// Words around a food that say nothing about it.
@@ -178,5 +195,7 @@ extension SpokenFood {
       numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount,
       words: words + separator + other.words)
     (self.carrier, self.joint, self.isOfEach) = (carrier, joint, isOfEach)
+    // `2 sausages, 60 g each`
+    if other.isOfEach { _ = spread() }
   }
 }

@@ -12,6 +12,9 @@ package struct SpokenMoment: Sendable, Equatable {
   /// The meal that people have in the part of the day that was said: `last night`; nil where that tells none.
   package private(set) var usualMeal: String?
 
+  /// Whether more than one day was said, so that nobody knows which one is meant.
+  package var isOfSeveralDays: Bool { day?.contains(" and ") ?? false }
+
   /// How many minutes ago it was: `2h ago`.
   package var minutesAgo: Int?
 
@@ -23,7 +26,8 @@ package struct SpokenMoment: Sendable, Equatable {
 
   /// Notes a day or time; of two, which is meant nobody knows.
   mutating func note(_ word: String, in path: WritableKeyPath<SpokenMoment, String?>) {
-    self[keyPath: path] = self[keyPath: path].map { "\($0) and \(word)" } ?? word
+    self[keyPath: path] =
+      self[keyPath: path].map { $0 == word ? word : "\($0) and \(word)" } ?? word
   }
 
   /// Notes the half of the day that a word is in.

@@ -14,12 +14,32 @@ package struct SpokenSentence: Sendable {
   /// What stands between words that may part two foods.
   let parts: [Part]
 
+  /// A number behind a food that may be when it was or how much, with what was said around it: `around 9`;
+  /// nil where that is clear.
+  package let openNumber: (text: String, number: String)?
+
   /// Takes a sentence apart.
   package init(_ text: String) {
     self.text = text
-    context = SpokenContext(Hedge.dropped(from: SpokenWord.all(of: text)))
+    let words = SpokenWord.all(of: text)
+    openNumber = Hedge.openNumber(in: words)
+    context = SpokenContext(Hedge.dropped(from: words))
     parts = Self.parts(of: context.words)
   }
+
+  /// For how many a dish is said to be, which is not what was eaten of it: `serves 4`; nil where nobody says.
+  package var yield: String? {
+    let words = context.words
+    for (word, next) in zip(words, words.dropFirst())
+    where ["serves", "feeds", "yields"].contains(word.folded) {
+      guard let count = SpokenCount([next]), !count.isArticle else { continue }
+      return "\(word.text) \(next.text)"
+    }
+    return nil
+  }
+
+  /// Whether more than one meal is said in it.
+  package var isOfSeveralMeals: Bool { context.otherMeal != nil }
 
   /// The meal that is said in it.
   package var meal: String? { context.meal }
@@ -66,6 +86,7 @@ package struct SpokenSentence: Sendable {
     let next = words.dropFirst().first ?? ""
     // What is still to come was not eaten.
     if all.count > 1, all.contains("tomorrow") { return true }
+    if Self.isPartDenied(all) { return true }
     // Nobody who could not resist went without.
     if ["resist", "stop", "help"].contains(next), first.hasPrefix("could") { return false }
     return switch first {
@@ -75,6 +96,10 @@ package struct SpokenSentence: Sendable {
     case "out": next == "of"
     case "ran", "run": next == "out" && words.dropFirst(2).first.map { $0 == "of" } ?? true
     case "skipped": next != "rope"
+    case "shared": true
+    case "gave", "fed": next != "in"
+    case "split": ["a", "an", "the", "my", "our", "with", "one", "half"].contains(next)
+    case _ where Self.others.contains(first): Self.eaten.contains(next)
     case "no":
       FoodQuery.isMeal(next)
         && words.dropFirst(2).allSatisfy {
@@ -85,11 +110,33 @@ package struct SpokenSentence: Sendable {
     case "bought", "want", "wanted", "wanting", "craving", "craved", "planning", "planned",
       "dropped", "threw", "avoid", "avoiding", "wish":
       all.allSatisfy { !Self.eaten.contains($0) }
-    case "my":
+    case "my", "the", "our":
       Self.others.contains(next) && words.dropFirst(2).first.map(Self.eaten.contains) ?? false
     default: first.hasSuffix("n't") || ["didnt", "dont", "havent", "wont"].contains(first)
     }
   }
+
+  /// Whether a part of what is told was not eaten, or by others: `but threw half away`, `for the kids`, `rice instead
+  /// of bread`.
+  private static func isPartDenied(_ words: [String]) -> Bool {
+    zip(words.indices, words.dropFirst()).contains { place, next in
+      let behind = words.dropFirst(place + 2).first ?? ""
+      return switch words[place] {
+      case "but": left.contains(next) || next.hasSuffix("n't") || next == "did" && behind == "not"
+      case "for": ["the", "my", "our"].contains(next) && others.contains(behind)
+      case "instead": next == "of"
+      case "rather": next == "than"
+      case "didn't", "didnt", "couldn't", "couldnt", "not": ["finish", "finished"].contains(next)
+      case "threw", "tossed", "left": place > 0 && ["half", "some", "most", "it"].contains(next)
+      default: false
+      }
+    }
+  }
+
+  /// What became of a food that was not eaten, or not all of it.
+  private static let left: Set<String> = [
+    "threw", "left", "gave", "only", "spilled", "spilt", "dropped", "tossed", "lost", "shared",
+  ]
 
   private static let eaten: Set<String> = ["ate", "eaten", "had", "drank", "finished"]
   /// Who may have eaten in one's place.
@@ -150,7 +197,8 @@ package struct SpokenSentence: Sendable {
   /// Foods that nothing parts but how much it is of each: `rice 200g chicken 150g`, `200g rice 150g chicken`.
   private static func pairs(_ part: [SpokenWord]) -> [[SpokenWord]] {
     let starts = part.indices.filter { place in
-      part[place].number != nil && (place == 0 || part[place - 1].isOfName)
+      part[place].number != nil
+        && (place == 0 || part[place - 1].isOfName && part[place - 1].folded != "of")
     }
     if starts.first == 0, starts.count > 1 {
       let ends = starts.dropFirst() + [part.count]

@@ -69,6 +69,11 @@ struct SpokenWord: Sendable, Equatable {
         var (word, length) = self.first(of: rest, isGlued: isGlued, isAbout: isAbout)
         let typed = rest.prefix(length)
         word.range = typed.startIndex..<typed.endIndex
+        // A capital T is a tablespoon to those who cook by it: `1 T oil`.
+        if word.text == "T", words.last?.number != nil {
+          word = SpokenWord(
+            text: "T", folded: "tbsp", kind: .word, isGlued: word.isGlued, range: word.range)
+        }
         if !word.folded.isEmpty { words.append(word) }
         rest = rest[typed.endIndex...]
       }

@@ -180,6 +180,12 @@ extension WeighedFood {
     if !isPortion, isOfOne, let piece = piece(query, size: nil), isPart(piece, query, of: amount) {
       return nil
     }
+    // Two mince pies are no two slices of one.
+    if !isPortion, amount.size == nil, let last = query.words.last?.stem, Self.cut.contains(last),
+      let piece = piece(query, size: nil), !WeighedFood.isWhole(piece)
+    {
+      return nil
+    }
     if !isPortion, let piece = piece(query, size: amount.size) {
       return Weight(grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
     }
@@ -231,6 +237,9 @@ extension WeighedFood {
     }
     return piece.gramsEach < usual * (amount.count < 1 ? 0.75 : 0.25)
   }
+
+  /// What is cut into slices, and baked for one as well.
+  private static let cut: Set<String> = ["pie", "tart", "quiche", "flan", "cheesecake"]
 
   /// The weight of what a glass, a bowl or a serving holds, where no portion is called so.
   private func weight(ofVessel amount: SpokenAmount, _ unit: String) -> Weight? {

@@ -2,6 +2,14 @@
 public enum ExpectedEntry: Hashable, Sendable {
   /// When it was, once.
   case oneTime
+  /// The day that it was, and no other.
+  case oneDay
+  /// One meal, and no other.
+  case oneMeal
+  /// Whether a number beside a food is when it was or how much, where either may be meant.
+  case timeOrAmount(number: String)
+  /// Whether a number beside a food is when it was or its energy.
+  case timeOrEnergy(time: String)
   /// The time, and not the day alone.
   case timeOfDay
   /// What was eaten, and neither a question nor what was not.
@@ -12,6 +20,10 @@ public enum ExpectedEntry: Hashable, Sendable {
   case oneFood
   /// How much it is, once.
   case oneAmount
+  /// How much of a food it is in all, where something was said of each.
+  case amountInAll
+  /// What was eaten of a dish, where it was said for how many that is.
+  case ownShare
   /// How much it is and its energy, each once.
   case oneAmountAndEnergy
   /// Its energy, once.

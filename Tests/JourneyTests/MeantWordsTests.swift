@@ -33,7 +33,7 @@ struct MeantWordsTests {
     arguments: [
       ("1 can xyzzy", 65, "say its energy: countme eat \"1 can xyzzy\" KCAL"),
       ("2 cups", 64, "name the food"), ("2 cups xyzzy", 65, "no food is known by the name xyzzy"),
-      ("blurry banana last monday", 65, "say which one, or --yes for the first"),
+      ("blurry banana last monday", 65, "say which one:"),
     ])
   func notEaten(words: String, code: Int32, hint: String) throws {
     let refusal = try DiaryJourney().fails("countme eat \(words)", code)

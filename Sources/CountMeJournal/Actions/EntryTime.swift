@@ -36,6 +36,9 @@ extension DayClock {
   /// When it was, by what was given and, where that leaves something out, by the words.
   func when(_ given: EntryTime, _ said: SpokenMoment) throws(DiaryError) -> EntryTime {
     if let minutes = said.minutesAgo { return try when(given, said, minutesAgo: minutes) }
+    guard !said.isOfSeveralDays else {
+      throw .journal(.misunderstood(.oneDay, text: said.day ?? ""))
+    }
     let day = try said.day.map { word throws(DiaryError) in try date(word) }
     var when = EntryTime(day: given.day ?? day, time: given.time)
     guard when.time == nil else { return when }

@@ -23,7 +23,11 @@ extension SaidFoods {
     case (_?, _?):
       throw .journal(.misunderstood(.oneAmountAndEnergy, text: entry.words))
     case (nil, _?): amount = SpokenAmount(number)
-    case (_?, nil): energy = number
+    case (let known?, nil):
+      guard try mayBeEnergy(number, of: said, in: known) else {
+        throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
+      }
+      energy = number
     // `chicken 200 rice 150` is no food of 150 kcal.
     case (nil, nil)
     where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
@@ -32,6 +36,10 @@ extension SaidFoods {
       // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
       guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
       else {
+        if let time = Self.time(number), try isTooMuch(number, for: said) {
+          let text = CanonicalNumber.text(of: number)
+          throw .journal(.misunderstood(.timeOrEnergy(time: time), text: text))
+        }
         energy = number
         return
       }
@@ -57,6 +65,34 @@ extension SaidFoods {
       }
       (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
     }
+  }
+
+  /// Whether a number beside an amount may be its energy in kcal: two of something have more than 2 kcal, and so
+  /// has a cup of what is known to.
+  private func mayBeEnergy(
+    _ number: Double, of said: SpokenFood, in amount: SpokenAmount
+  ) throws(DiaryError) -> Bool {
+    guard number > 0, number < Self.leastOfCount else { return true }
+    if amount.unit == nil, !amount.isArticle { return false }
+    let known = try choice(of: said)?.taken.measured(amount, called: said.name)?.item.calories
+    return known.map { $0 < 4 * number } ?? true
+  }
+
+  /// The energy in kcal below which a number beside a count is likelier another count.
+  private static let leastOfCount = 20.0
+
+  /// The time that four digits may be, as `12:30`; nil for any other number.
+  private static func time(_ number: Double) -> String? {
+    guard number >= 600, number < 2400, number == number.rounded() else { return nil }
+    let (hour, minute) = Int(number).quotientAndRemainder(dividingBy: 100)
+    guard minute < 60, minute % 5 == 0 else { return nil }
+    return "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// Whether an energy in kcal is far more than what people take of a food.
+  private func isTooMuch(_ number: Double, for said: SpokenFood) throws(DiaryError) -> Bool {
+    let usual = try choice(of: said)?.taken.measured(nil, called: said.name)?.item.calories
+    return usual.map { number > 2.5 * max($0, 100) } ?? false
   }
 
   /// The most that a number behind a food counts.

@@ -15,13 +15,23 @@ extension SaidFoods {
   /// Answers are not looked for where it is only read whether words are clear.
   func question(
     _ text: String, _ reason: FoodQuestion.Reason,
-    _ candidates: @autoclosure () -> [FoodQuestion.Candidate] = []
+    _ candidates: @autoclosure () -> [FoodQuestion.Candidate] = [],
+    isFirstLikely: Bool = true
   ) -> DiaryError {
     .journal(
       .unclearFood(
         FoodQuestion(
           text: text, sentence: entry.words, gap, reason: reason,
-          candidates: entry.isTrial ? [] : candidates())))
+          candidates: entry.isTrial ? [] : candidates(), isFirstLikely: isFirstLikely)))
+  }
+
+  /// Whether a food may be taken unasked for a name, most of which it is called; it is no other food beside one word
+  /// that both have.
+  func isLikely(_ name: String, _ choice: FoodChoice) -> Bool {
+    let item = choice.taken.item
+    let names = [item.name, item.words, item.brand].compactMap(\.self)
+    let others = item.entrySource?.tableFood?.otherNames ?? []
+    return FoodQuery(name).isMostly(in: names + others)
   }
 
   /// The foods that may be meant, in the amount that was said.

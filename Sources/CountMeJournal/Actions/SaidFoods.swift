@@ -58,9 +58,7 @@ struct SaidFoods {
     // What has its energy beside it may be called anything: a `Not Dog`.
     guard !sentence.isQuestion else { throw Self.notEaten(words) }
     guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
-    if let open = sentence.openAmount {
-      throw .journal(.misunderstood(.oneNumber(example: open.example), text: open.text))
-    }
+    try expectClear(said, sentence)
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
     else {
@@ -85,6 +83,25 @@ struct SaidFoods {
     }
     try expectClearAmount(said.foods, in: sentence)
     if let large { throw large }
+  }
+
+  /// Ensures that nothing that was said beside the foods would be lost.
+  private func expectClear(
+    _ said: SpokenMeal, _ sentence: SpokenSentence
+  ) throws(DiaryError) {
+    if let open = sentence.openAmount {
+      throw .journal(.misunderstood(.oneNumber(example: open.example), text: open.text))
+    }
+    if let open = sentence.openNumber {
+      throw .journal(.misunderstood(.timeOrAmount(number: open.number), text: open.text))
+    }
+    if let yield = sentence.yield { throw .journal(.misunderstood(.ownShare, text: yield)) }
+    guard !said.isEachOpen else {
+      throw .journal(.misunderstood(.amountInAll, text: sentence.text))
+    }
+    guard !sentence.isOfSeveralMeals else {
+      throw .journal(.misunderstood(.oneMeal, text: sentence.text))
+    }
   }
 
   /// The foods in the words; a phrase that means other words is read as these, where no energy is said.
@@ -128,7 +145,7 @@ struct SaidFoods {
   private mutating func add(_ typed: SpokenFood) throws(DiaryError) {
     let said = numbered(try served(typed))
     var amount = try amount(of: said).map(lookup.inOwnMeasures)
-    if let water = water(said, amount) {
+    if let water = try water(said, amount) {
       foods.append(Food(item: FoodItem(), water: water))
       return
     }
@@ -156,7 +173,12 @@ struct SaidFoods {
     let amounts = said.amounts.filter { !$0.isPlainArticle }
     guard amounts.count > 1 else { return amounts.first ?? said.amounts.first }
     let weighed = amounts.filter { amount in
-      if case .mass? = amount.unit.flatMap({ FoodUnit($0) }) { true } else { false }
+      switch amount.unit.flatMap({ FoodUnit($0) }) {
+      case .mass?: true
+      // `a bottle of water 750 ml`
+      case .volume?: amounts.contains { $0.count == 1 && $0.unit.map(Vessel.isOne) ?? false }
+      case nil: false
+      }
     }
     guard weighed.count == 1, amounts.count == 2, let weight = weighed.first else {
       throw .journal(.misunderstood(.oneAmount, text: entry.words))
@@ -246,11 +268,14 @@ struct SaidFoods {
     } else {
       answers = offers(choice, said, amount)
     }
-    if entry.takesBest, FoodQuestion.mayTakeFirst(of: said.name), let first = answers.first {
+    if entry.takesBest, FoodQuestion.mayTakeFirst(of: said.name),
+      choice.isSure || isLikely(said.name, choice), let first = answers.first
+    {
       return first
     }
     throw question(
-      said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) })
+      said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) },
+      isFirstLikely: choice.isSure || isLikely(said.name, choice))
   }
 
   private func expectPlausible(

@@ -41,8 +41,11 @@ public struct FoodQuestion: Sendable, Equatable {
   public let reason: Reason
   /// The answers, the most likely first.
   public let candidates: [Candidate]
-  /// Whether the first answer may be taken unasked: of what is denied it is likeliest that very food.
-  public var mayTakeFirst: Bool { Self.mayTakeFirst(of: text) }
+  /// Whether the first answer may be taken unasked: of what is denied it is likeliest that very food, and of a name
+  /// of which half is not met another one.
+  public var mayTakeFirst: Bool { isFirstLikely && Self.mayTakeFirst(of: text) }
+
+  private let isFirstLikely: Bool
 
   static func mayTakeFirst(of text: String) -> Bool {
     let query = FoodQuery(text)
@@ -60,10 +63,11 @@ public struct FoodQuestion: Sendable, Equatable {
 
   init(
     text: String, sentence: String, _ gap: SentenceGap, reason: Reason,
-    candidates: [Candidate] = []
+    candidates: [Candidate] = [], isFirstLikely: Bool = true
   ) {
     (self.text, self.sentence, self.gap) = (text, sentence, gap)
     (self.reason, self.candidates) = (reason, candidates)
+    self.isFirstLikely = isFirstLikely
   }
 
   /// The most that a number behind a food could count.

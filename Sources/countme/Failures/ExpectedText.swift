@@ -40,11 +40,18 @@ extension ExpectedEntry {
   fileprivate func words(for text: String) -> (what: String, expected: String) {
     switch self {
     case .oneTime: ("single time", "when it was once")
+    case .oneDay: ("single day", "one day at a time, each with a command of its own")
+    case .oneMeal: ("single meal", "one meal at a time, each with a command of its own")
+    case .timeOrAmount(let number):
+      ("clear number", "at \(number) for the time, or what it counts, such as \(number) g")
+    case .timeOrEnergy(let time): ("clear number", "\(text) kcal, or at \(time)")
     case .timeOfDay: ("exact time", "the time, too, such as 8pm")
     case .eatenFood: ("food that was eaten", "what was eaten, and nothing else")
     case .fewerFoods(let most): ("single meal", "at most \(most) foods at once")
     case .oneFood: ("single food", "one food with what the options say of it")
     case .oneAmount: ("single amount", "how much it is once")
+    case .amountInAll: ("clear amount", "how much of each food it is in all")
+    case .ownShare: ("amount that was eaten", "what you had of it, with the energy of that")
     case .oneAmountAndEnergy: ("single entry", "its amount and its energy once")
     case .oneEnergy: ("single energy", "its energy once, such as 311 kcal")
     case .oneNumber(let example):

@@ -34,10 +34,15 @@ struct FreshFoods {
     }
   }
 
+  /// The foods of a sentence, none of which is taken unasked.
+  func read(_ text: String) throws(DiaryError) -> SaidFoods {
+    try SaidFoods(FoodEntry(.said(text)), lookup)
+  }
+
   /// What is asked; nil where it is written down, or refused.
   func question(_ text: String) -> FoodQuestion? {
     do throws(DiaryError) {
-      _ = try SaidFoods(FoodEntry(.said(text)), lookup)
+      _ = try read(text)
       return nil
     } catch {
       guard case .unclearFood(let question)? = error.journal else { return nil }
