@@ -27,10 +27,10 @@ struct SignatureCostTests {
     do {
       try judge()
       return false
-    } catch DiaryError.machine(.git(_, let message)) {
-      return message.contains("makes more work")
+    } catch DiaryError.history(.beyondBounds(let message)) {
+      return message.contains("takes more work")
     } catch DiaryError.sync(.commitRefused(_, _, _, let reason)) {
-      return reason.contains("makes more work")
+      return reason.contains("takes more work")
     }
   }
 
@@ -111,7 +111,7 @@ struct SignatureCostTests {
         owner: owner, JudgingTerms(meter: WorkMeter(limit * KnownDocuments.signatureWork)))
       let refusal = try verifier.judge(merge, in: history.repository)
       #expect((refusal == nil) == isEnough, "\(String(describing: refusal))")
-      #expect(isEnough || refusal?.reason.contains("makes more work") == true)
+      #expect(isEnough || refusal?.reason.contains("takes more work") == true)
     }
   }
 
@@ -160,7 +160,7 @@ struct SignatureCostTests {
     let merge = try scene.history.commit([file], on: [late, joined], by: phone)
     let owner = scene.history.account.verifyingKey.userID
     // Reading twenty commits is more than all else of it.
-    for (limit, words) in [(1 << 20, "seven days"), (12_000, "makes more work")] {
+    for (limit, words) in [(1 << 20, "seven days"), (12_000, "takes more work")] {
       var verifier = CommitVerifier(owner: owner, JudgingTerms(meter: WorkMeter(limit)))
       let refusal = try verifier.judge(merge, in: scene.history.repository)
       #expect(refusal?.reason.contains(words) == true, "\(String(describing: refusal))")

@@ -35,7 +35,7 @@ extension HostileChange {
     ),
     Self("no JSON", "echo hello | file $FOOD", json),
     Self("an empty file", "file $FOOD </dev/null", json),
-    Self("an array", "echo '[]' | file $FOOD", json),
+    Self("an array", "echo '[]' | file $FOOD", "it is not a JSON object"),
     Self("a comma too many", "food 's/^}/,}/'", json),
     Self("NaN", "food 's/\"calories\": .*/\"calories\": NaN,/'", json),
     Self("a number without end", "food 's/\"calories\": .*/\"calories\": 1e400,/'", json),

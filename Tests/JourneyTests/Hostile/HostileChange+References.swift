@@ -42,7 +42,7 @@ extension HostileChange {
       .nothing),
     Self(
       "a blob as the person's own branch", "SPEC=+$DOCUMENT:$BRANCH", damaged,
-      .says("is no commit", 76)),
+      .says("is not a commit", 76)),
     Self("a blob as an address", "SPEC=+$DOCUMENT:$(cat ../bob-lookup)", damaged, .nothing),
   ]
 }
