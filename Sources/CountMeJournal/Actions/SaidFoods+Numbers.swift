@@ -36,7 +36,7 @@ extension SaidFoods {
       // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
       guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
       else {
-        if let time = Self.time(number), try isTooMuch(number, for: said) {
+        if !entry.takesBest, let time = Self.time(number), try isTooMuch(number, for: said) {
           let text = CanonicalNumber.text(of: number)
           throw .journal(.misunderstood(.timeOrEnergy(time: time), text: text))
         }
@@ -91,7 +91,9 @@ extension SaidFoods {
 
   /// Whether an energy in kcal is far more than what people take of a food.
   private func isTooMuch(_ number: Double, for said: SpokenFood) throws(DiaryError) -> Bool {
-    let usual = try choice(of: said)?.taken.measured(nil, called: said.name)?.item.calories
+    // Whatever has a name of the person's own, a `Lunch`, may have any energy.
+    guard let choice = try choice(of: said), choice.isSure else { return false }
+    let usual = choice.taken.measured(nil, called: said.name)?.item.calories
     return usual.map { number > 2.5 * max($0, 100) } ?? false
   }
 

@@ -37,7 +37,7 @@ package struct ExternalCommits {
     on head: Head, since tree: ObjectID, of words: String, by commits: [ObjectID] = []
   ) throws(DiaryError) -> Head {
     let catalogue = try store.catalogue(at: head)
-    let (changes, malformed) = try documentChanges(from: tree, to: head, catalogue)
+    let (changes, nonCanonical) = try documentChanges(from: tree, to: head, catalogue)
     let lost = commits.isEmpty ? [] : try LostAwards(store).removals(takenBackBy: commits)
     let taken = Set(lost.map(\.path))
     let following = try store.derivedChanges(
@@ -50,7 +50,7 @@ package struct ExternalCommits {
     let passing = AuthorisedChanges(
       passing: mended, catalogue, owner: try store.folder.owner())
     let written = Set(passing.changes.map(\.path))
-    let shaped = malformed.filter { !written.contains($0.path) }.compactMap { change in
+    let shaped = nonCanonical.filter { !written.contains($0.path) }.compactMap { change in
       change.after.map { SealedFile(canonicalFormOf: $0, at: change.path) }
     }
     guard !mended.isEmpty || !shaped.isEmpty else { return head }
@@ -110,10 +110,10 @@ package struct ExternalCommits {
   /// form.
   private func documentChanges(
     from old: ObjectID, to head: Head, _ catalogue: Catalogue
-  ) throws(DiaryError) -> (all: [DocumentChange], malformed: [DocumentChange]) {
+  ) throws(DiaryError) -> (all: [DocumentChange], nonCanonical: [DocumentChange]) {
     let files = try DiaryError.git(store.repository.difference(from: old, to: head.tree))
     var changes: [DocumentChange] = []
-    var malformed: [DocumentChange] = []
+    var nonCanonical: [DocumentChange] = []
     for file in files {
       guard let (schema, path) = try catalogue.place(of: file.path) else { continue }
       var before = try document(file.old, schema, path)
@@ -126,10 +126,10 @@ package struct ExternalCommits {
         let change = DocumentChange(path: path, before: before, after: after)
         changes.append(change)
         let form = after.map { Repository.blobID(of: JSONValue.object($0).canonicalBytes()) }
-        if form != file.new?.id { malformed.append(change) }
+        if form != file.new?.id { nonCanonical.append(change) }
       }
     }
-    return (changes, malformed)
+    return (changes, nonCanonical)
   }
 
   /// A document as it was before it became one that nobody can use: sums count it as it was then.
