@@ -102,6 +102,18 @@ struct AccountChange {
     return missed
   }
 
+  /// The account's key, by the password that this device knows, or by one that another has set since.
+  ///
+  /// - Throws: ``AccountFailure/wrongPassword``, also where no remote that has heard of a new one can be asked.
+  func key(by password: borrowing Password) throws(DiaryError) -> SigningKey {
+    if let key = try Sessions(store).presentAccount().account.open(password) { return key }
+    try takeInAccountNews()
+    guard let key = try Sessions(store).presentAccount().account.open(password) else {
+      throw .account(.wrongPassword)
+    }
+    return key
+  }
+
   /// Does the work of trying a password, so that the time does not tell whether an address is known.
   static func spendTime(on password: borrowing Password, _ cost: AccountCost) {
     _ = try? password.trying { form -> PasswordKey? in

@@ -35,9 +35,7 @@ package struct Groups {
     }
     let attached = try AttachedDiary(name: group.name, folder: path, role: .owner)
     try places.requireFree(attached)
-    guard let key = try Sessions(store).presentAccount().account.open(password) else {
-      throw .account(.wrongPassword)
-    }
+    let key = try AccountChange(store).key(by: password)
     for collection in group.collections { _ = try store.reader().schema(of: collection) }
     if let left = try groupLeft(in: path, for: purpose) {
       try take(left, group.name, attached, password)
@@ -241,9 +239,7 @@ extension Groups {
     _ body: (Store, borrowing Password) throws(DiaryError) -> Outcome
   ) throws(DiaryError) -> Outcome {
     guard group.role == .owner else { throw .account(.onlyMember) }
-    guard let key = try Sessions(store).presentAccount().account.open(password) else {
-      throw .account(.wrongPassword)
-    }
+    let key = try AccountChange(store).key(by: password)
     let opened = try Self.open(group, store.environment)
     // First, for what is done then is not to look undone because this fails; a group that an earlier version made is named now.
     if let name = try SignatureCheck.account(try opened.head().tree, in: opened.repository)?.group?

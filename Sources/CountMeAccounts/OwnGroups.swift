@@ -47,7 +47,7 @@ package struct OwnGroups {
     if let same, !AttachedPlaces.isBegun(same.folder, for: purpose) {
       throw .attached(.alreadyAttached(name: same.name, folder: same.folder))
     }
-    guard let key = present.account.open(password) else { throw .account(.wrongPassword) }
+    let key = try AccountChange(store).key(by: password)
     let device = present.thisDevice?.id
     let attached: AttachedDiary
     if let same {

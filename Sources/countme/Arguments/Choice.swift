@@ -11,7 +11,7 @@ enum Choice {
   ) throws -> Value {
     guard let value = Value(rawValue: text) else {
       let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\(text.printable) is not one of these: \(words)")
+      throw ValidationError("choose one of \(words)")
     }
     return value
   }

@@ -296,4 +296,27 @@ struct OwnGroupTests {
     }
     #expect(try await scene.elsewhere(tablet) == [])
   }
+
+  @Test("a password that another device has set opens what is the owner's, heard of or not")
+  func newPassword() async throws {
+    let world = try AccountWorld(seed: 2431)
+    let (heard, late) = (try world.remote("heard"), try world.remote("late"))
+    let laptop = try await world.ann(late)
+    // What a remote that hears of nothing later has.
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(late, name: "late")
+    _ = try await laptop.addRemote(heard, name: "heard")
+    _ = try await laptop.sync()
+    _ = try await laptop.removeRemote("origin")
+    try await laptop.changePassword("correct horse", to: "battery staple")
+    _ = try await laptop.sync()
+    try await phone.signIn("ann@example.org")
+    _ = try await phone.addRemote(heard, name: "heard")
+    let kitchen = try await phone.perform {
+      try Groups($0).create(
+        GroupDescription(name: "kitchen"), in: nil,
+        password: TestDiary.password("battery staple"))
+    }
+    #expect(kitchen.role == .owner)
+  }
 }
