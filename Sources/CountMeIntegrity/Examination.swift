@@ -74,7 +74,7 @@ package struct Examination {
       for name in try KeepingReferences(store).leadingToErased() {
         found.add(.forgotten, name, "it keeps a history that was to be forgotten")
       }
-      if try BegunPruning(in: store.folder) != nil {
+      if BegunPruning.isNoted(in: store.folder) {
         found.add(.forgotten, BegunPruning.file, "git has not removed yet what was to be forgotten")
       }
     }

@@ -1,4 +1,4 @@
-package import CountMeHistory
+import CountMeHistory
 import CountMeModel
 import CountMePlatform
 
@@ -14,8 +14,13 @@ package struct BegunPruning: Equatable {
 
   init(branch: String?) { self.branch = branch }
 
+  /// Whether something was begun in a diary, and is not done.
+  package static func isNoted(in folder: DiaryFolder) -> Bool {
+    FileSystem.exists(path(in: folder))
+  }
+
   /// What was begun in a diary; nil where all is done.
-  package init?(in folder: DiaryFolder) throws(DiaryError) {
+  init?(in folder: DiaryFolder) throws(DiaryError) {
     let path = Self.path(in: folder)
     guard let bytes = try DiaryError.wrapping(FileSystem.read(path, limit: 4096)) else {
       return nil

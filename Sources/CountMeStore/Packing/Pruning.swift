@@ -32,12 +32,12 @@ package struct Pruning {
     let begun = BegunPruning(branch: isNamed ? branch.reference : nil)
     let isDone = try store.locked { () throws(DiaryError) in
       // Before what leads there goes: whoever is killed after that, or whose disk is full, has nothing else to go by.
-      let earlier = try BegunPruning(in: store.folder)
+      let isAnother = BegunPruning.isNoted(in: store.folder)
       let isNoted = (try? begun.note(in: store.folder)) != nil
       // Where that has no room, an account goes all the same, and a history waits.
       guard isNoted || !isNamed else { return false }
       guard try forgetting() else {
-        if earlier == nil { BegunPruning.remove(in: store.folder) }
+        if !isAnother { BegunPruning.remove(in: store.folder) }
         return false
       }
       return isAlone && prune(begun)
@@ -50,7 +50,7 @@ package struct Pruning {
   ///
   /// Nobody waits for one who packs: the next command that writes tries again.
   package func finish() {
-    guard (try? BegunPruning(in: store.folder)) != nil,
+    guard BegunPruning.isNoted(in: store.folder),
       let lock = (try? FileLock.acquire(Packing.lock(in: store.folder), waiting: 0)) ?? nil
     else { return }
     try? store.locked { () throws(DiaryError) in

@@ -19,7 +19,8 @@ package struct AccountErasure {
         remote: remote.name, url: remote.address, part: part, reason: reason)
     }
     var leftovers: [AccountDeletion.Leftover] = []
-    var isBranchDone = false
+    // What may be there still where it ends too early.
+    var doubtful = AccountDeletion.Leftover.KeptPart.everything
     do throws(DiaryError) {
       let gitRemote = try Remotes(store).gitRemote(remote)
       if let (part, reason) = try eraseBranch(closed, gitRemote) {
@@ -27,18 +28,19 @@ package struct AccountErasure {
         // Where nothing went, what leads there still does: it may be tried again.
         if part == .everything { return leftovers }
       }
-      isBranchDone = true
+      doubtful = .address
       for lookup in try lookups(of: closed, on: remote) {
         if let reason = try eraseLookup(lookup, closed, gitRemote) {
           leftovers.append(leftover(.address, reason))
         }
       }
+      doubtful = .history
       if let reason = try eraseInvitations(closed, gitRemote) {
         leftovers.append(leftover(.history, reason))
       }
       return leftovers
     } catch {
-      return leftovers + [leftover(isBranchDone ? .address : .everything, .failed(error))]
+      return leftovers + [leftover(doubtful, .failed(error))]
     }
   }
 

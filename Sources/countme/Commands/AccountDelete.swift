@@ -10,8 +10,8 @@ extension Account {
       abstract: "Delete the account with its documents, here and on the remotes.",
       discussion: """
         Asks for the account's address, or its user id, to be typed. Every remote must answer, and \
-        one at least let go of something, or nothing is deleted: one that has a share alone must answer, \
-        too, until the share is ended. The other devices learn of it at their next sync and sign out. What a \
+        one at least let go of something, or nothing is deleted but the shares, which end first: one that \
+        has a share alone must answer, too, until it is ended. The other devices learn of it at their next sync and sign out. What a \
         remote does not let go is listed. What the guest wrote stays.
         """)
 
