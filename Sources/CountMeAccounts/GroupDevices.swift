@@ -66,8 +66,12 @@ package struct GroupDevices {
       }
       all += outcomes.map { GroupRevocation(name: group.name, group: group, outcome: $0) }
     }
-    for group in (try? OwnGroups(store).elsewhere()) ?? [] {
-      all.append(GroupRevocation(name: group.name, group: nil, outcome: .notAttached))
+    do throws(DiaryError) {
+      for group in try OwnGroups(store).elsewhere() {
+        all.append(GroupRevocation(name: group.name, group: nil, outcome: .notAttached))
+      }
+    } catch {
+      all.append(GroupRevocation(name: "", group: nil, outcome: .unlisted(error)))
     }
     for group in others where hasOthers(of: group) {
       all.append(GroupRevocation(name: group.name, group: group, outcome: .onlyOwner))

@@ -13,11 +13,13 @@ public struct GroupRevocation: Sendable, Equatable {
     case failed(DiaryError)
     /// The group is not attached here: the devices may go on writing in it until it is.
     case notAttached
+    /// Which groups are not attached here cannot be told: in these the devices may go on writing.
+    case unlisted(DiaryError)
     /// The person is a member, whose devices only the group's owner removes.
     case onlyOwner
   }
 
-  /// What the group is called.
+  /// What the group is called; empty for those that cannot be listed.
   public let name: String
   /// Where it is; nil where it is not attached here.
   public let group: AttachedDiary?

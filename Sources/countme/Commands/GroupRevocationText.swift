@@ -23,6 +23,12 @@ extension GroupRevocation {
         "Not in \(name), which is not attached here: there it may go on reading and writing.",
         "countme group attach \(word) brings the group here, and revokes it there.",
       ]
+    case .unlisted(let error):
+      return [
+        "Whether you have groups that are not attached here cannot be told: "
+          + CommandFailure(diary: error).message,
+        "In these it may go on reading and writing: countme group attach NAME revokes it there.",
+      ]
     case .onlyOwner:
       return [
         "Not in \(name), where your devices are its owner's to remove: there it may go on reading and writing.",
@@ -43,6 +49,7 @@ extension GroupRevocation {
     case .unclear(let devices): members["unclear"] = .array(devices.map { .string($0) })
     case .failed(let error): members["failed"] = .string(CommandFailure(diary: error).message)
     case .notAttached: members["notAttached"] = true
+    case .unlisted(let error): members["unlisted"] = .string(CommandFailure(diary: error).message)
     case .onlyOwner: members["onlyOwner"] = true
     }
     return .object(members)
