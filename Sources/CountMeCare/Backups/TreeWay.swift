@@ -41,14 +41,13 @@ struct TreeWay {
       if let (schema, path) = place {
         let before = try repository.bytes(of: file.old)
         let after = MergeVersion(bytes, schema: schema, id: path.id)
+        let isInvalid = if case .invalid = after { true } else { false }
         let isOthers =
           after.document.map { !adopting && $0["userId"]?.string != owner.text } ?? false
-        if case .invalid = after {
+        guard !isInvalid, !isOthers else {
           unusable.append(path)
-        } else if isOthers {
-          unusable.append(path)
+          continue
         }
-        guard unusable.last != path else { continue }
         changes.append(
           DocumentChange(
             path: path,

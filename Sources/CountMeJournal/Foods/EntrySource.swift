@@ -21,9 +21,7 @@ public enum EntrySource: Hashable, Sendable {
 
   /// Reads a source; nil for any other text.
   public init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      .map(String.init)
-    guard parts.count == 2 else {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       switch text {
       case "manual": self = .manual
       case "meal": self = .meal
@@ -31,11 +29,12 @@ public enum EntrySource: Hashable, Sendable {
       }
       return
     }
-    guard let source = Self.source(parts[0], parts[1]) else { return nil }
+    let id = String(text[text.utf8.index(after: colon)...])
+    guard let source = Self.source(text[..<colon], id) else { return nil }
     self = source
   }
 
-  private static func source(_ kind: String, _ id: String) -> EntrySource? {
+  private static func source(_ kind: Substring, _ id: String) -> EntrySource? {
     switch kind {
     case "fndds", "usda": return .food(number: id)
     case "off": return Barcode(id).map { .openFoodFacts($0) }

@@ -45,7 +45,7 @@ extension Journal {
   /// amount that is said, or that the entry has.
   ///
   /// - Throws: ``JournalFailure/otherUnits(of:amount:units:)`` for an amount that cannot be compared with the
-  ///   one that the entry has, ``WordsFailure/misunderstood(_:text:)`` for one that such an
+  ///   one that the entry has, ``JournalFailure/misunderstood(_:text:)`` for one that such an
   ///   entry has not, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
@@ -84,8 +84,8 @@ extension Journal {
   /// Several foods in the words are several entries in one commit.
   ///
   /// - Throws: ``JournalFailure/unclearFood(_:)`` where it is not clear what or how much is meant, so that
-  ///   nothing was written, and ``WordsFailure/misunderstood(_:text:)`` for words that
-  ///   contradict each other or mean no day or time.
+  ///   nothing was written, ``JournalFailure/misunderstood(_:text:)`` for words that contradict each
+  ///   other, and ``WordsFailure/misunderstood(_:text:)`` for those that mean no day or time.
   public func eat(_ entry: FoodEntry) async throws(DiaryError) -> FoodReceipt {
     try await entries.perform { store throws(DiaryError) in
       try Eating(store).eat(entry)

@@ -10,7 +10,7 @@ struct DaySpan {
 
   /// The days, of which an end that is not named is that of the calendar.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day, and for an end
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day, and ``UnclearArgument`` for an end
   ///   before its begin.
   func days(_ clock: DayClock) throws(DiaryError) -> ClosedRange<CalendarDate> {
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }

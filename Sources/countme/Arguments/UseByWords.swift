@@ -3,7 +3,7 @@ import CountMeKit
 extension UseByEntry {
   /// What is at home and the day behind it, in one word or several: `milk friday`, `yoghurt best before 3 dec`.
   ///
-  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` where the last words are no day to come.
+  /// - Throws: ``UnclearArgument`` where the last words are no day to come.
   init(words said: [String], by clock: DayClock) throws(DiaryError) {
     let words = said.flatMap { $0.split(separator: " ").map(String.init) }
     let longest = min(Self.longestDay, words.count - 1)
