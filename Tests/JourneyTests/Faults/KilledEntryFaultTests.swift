@@ -62,11 +62,7 @@ struct KilledEntryFaultTests {
     try phone.clone(journey.remote)
     let command = "group create kitchen --password-stdin"
     try killed(laptop, command, short: 5, input: Journey.password) { what in
-      let again = try laptop.shell.run(
-        "countme -C '\(laptop.path)' \(command)", input: Journey.password)
-      let isThere = again.errors.contains("there is an attached diary kitchen already")
-      #expect(again.code == 0 || isThere, "\(what): \(again)")
-      #expect(try laptop.shell.run("ls -d laptop-*").output == "laptop-kitchen\n", "\(what)")
+      try expectKitchen(laptop, again: command, "there is an attached diary kitchen already", what)
       try laptop.run("use-by add Milk 2026-12-10 --in kitchen")
       try laptop.run("sync")
       #expect(
@@ -87,17 +83,24 @@ struct KilledEntryFaultTests {
     try phone.clone(journey.remote)
     let command = "group attach kitchen --password-stdin"
     try killed(phone, command, short: 5, input: Journey.password) { what in
-      let again = try phone.shell.run(
-        "countme -C '\(phone.path)' \(command)", input: Journey.password)
-      let isThere = again.errors.contains("already")
-      #expect(again.code == 0 || isThere, "\(what): \(again)")
-      #expect(try phone.shell.run("ls -d phone-*").output == "phone-kitchen\n", "\(what)")
+      try expectKitchen(phone, again: command, "already", what)
       #expect(try phone.run("use-by list").output.contains("Milk"), "\(what)")
       try phone.run("use-by add Rice 2026-12-10 --in kitchen")
       try phone.run("sync")
       try laptop.run("sync")
       #expect(try laptop.run("use-by list").output.contains("Rice"), "\(what)")
     }
+  }
+
+  /// Expects that the command, done again, succeeds or says that all is there, and that there is one kitchen.
+  private func expectKitchen(
+    _ device: Device, again command: String, _ isThere: String, _ what: String
+  ) throws {
+    let again = try device.shell.run(
+      "countme -C '\(device.path)' \(command)", input: Journey.password)
+    #expect(again.code == 0 || again.errors.contains(isThere), "\(what): \(again)")
+    let name = device.path.split(separator: "/").last ?? ""
+    #expect(try device.shell.run("ls -d \(name)-*").output == "\(name)-kitchen\n", "\(what)")
   }
 
   private func code(_ command: String) throws -> String {
