@@ -43,11 +43,11 @@ public enum EntrySource: Hashable, Sendable {
       guard parts.count == 2, ProductTable.isName(parts[0]) else { return nil }
       return .table(name: parts[0], key: parts[1])
     case "fatsecret":
-      let ids = id.split(separator: ".").map(String.init)
-      guard let food = ids.first, food.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        return nil
-      }
-      return .fatSecret(food: food, serving: ids.dropFirst().first)
+      let ids = id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard ids.count <= 2,
+        ids.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      else { return nil }
+      return .fatSecret(food: ids[0], serving: ids.dropFirst().first)
     case "compendium": return .activity(code: id)
     default: return nil
     }
