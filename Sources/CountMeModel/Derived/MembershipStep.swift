@@ -44,7 +44,7 @@ struct MembershipStep<Base: DocumentSource> {
     var document = JSONObject()
     document[membership.name] = list
     return schema.violations(of: .object(document)).contains { violation in
-      violation.keyword == "maxItems" && violation.isAbout(membership.name)
+      violation.keyword == .maxItems && violation.isAbout(membership.name)
     }
   }
 

@@ -6,7 +6,7 @@ struct SchemaRule: ChangeRule {
     guard let schema = change.schema, let after = change.after?.document else { return nil }
     return schema.violations(of: .object(after), meter: change.meter).first.map { violation in
       let field = violation.instancePath.isEmpty ? "the document" : violation.instancePath
-      return "\(field): expected \(violation.expected), found \(violation.found)"
+      return "\(field): expected \(violation.expected), found \(violation.found ?? "nothing")"
     }
   }
 }

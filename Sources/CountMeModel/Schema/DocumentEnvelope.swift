@@ -60,7 +60,7 @@ enum DocumentEnvelope {
       guard !known.contains(where: { $0.instancePath == path }) else { return }
       violations.append(
         SchemaViolation(
-          instancePath: path, keyword: "format", expected: expected,
+          instancePath: path, keyword: .format, expected: expected,
           found: SchemaWording.shown(value)))
     }
     check("id", schema.identifierKind.words(in: schema.name)) { text in

@@ -3,11 +3,11 @@ public struct SchemaViolation: Equatable, Sendable {
   /// The place in the value as a JSON pointer (RFC 6901), empty for its root.
   public let instancePath: String
   /// The keyword that is not satisfied.
-  public let keyword: String
+  public let keyword: SchemaKeyword
   /// What the schema wants there.
   public let expected: String
-  /// What stands there.
-  public let found: String
+  /// What stands there; nil where nothing does.
+  public let found: String?
 
   /// Whether it is about the value of a field of the root as a whole.
   func isAbout(_ field: String) -> Bool {

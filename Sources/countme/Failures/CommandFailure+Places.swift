@@ -57,14 +57,15 @@ extension CommandFailure {
   /// Makes the text for a number that is too large or too small, in words without the field's name; nil for
   /// anything else that does not fit.
   init?(bounds violations: [SchemaViolation]) {
-    guard let violation = violations.first, ["minimum", "maximum"].contains(violation.keyword),
+    guard let violation = violations.first, let found = violation.found,
+      [.minimum, .maximum].contains(violation.keyword),
       !violation.instancePath.dropFirst().contains("/")
     else { return nil }
     let words = violation.instancePath.dropFirst().reduce(into: "") { words, letter in
       words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
     }
     self.init(
-      outOf: violation.expected, isMore: violation.keyword == "maximum", violation.found, of: words)
+      outOf: violation.expected, isMore: violation.keyword == .maximum, found, of: words)
   }
 
   /// Makes the text for a number out of its bounds.
@@ -78,14 +79,14 @@ extension CommandFailure {
   /// How a list is written, where a person wrote its only member.
   private static func example(for violation: SchemaViolation) -> String? {
     let field = violation.instancePath.dropFirst()
-    guard violation.keyword == "type", violation.expected == "a list", !field.contains("/"),
-      violation.found.first == "\""
+    guard violation.keyword == .type, violation.expected == "a list", !field.contains("/"),
+      let found = violation.found, found.first == "\""
     else { return nil }
-    return "write a list: '\(field)=[\(violation.found)]'; nothing was changed"
+    return "write a list: '\(field)=[\(found)]'; nothing was changed"
   }
 
   private static func remedy(for violations: [SchemaViolation]) -> String {
-    violations.first?.keyword == "required" ? "add what is missing" : "fix the field"
+    violations.first?.keyword == .required ? "add what is missing" : "fix the field"
   }
 
   /// Makes the text for a schema file that cannot be used.

@@ -6,8 +6,8 @@ extension SchemaViolation {
   var words: String {
     let keys = JSONPointer.keys(instancePath).joined(separator: ".").printable
     let field = keys.isEmpty ? "the document" : keys
-    guard keyword != "required" else { return "\(field) is missing" }
-    let value = found == "nothing" ? "" : ", found \(found.printable)"
+    guard keyword != .required else { return "\(field) is missing" }
+    let value = found.map { ", found \($0.printable)" } ?? ""
     return "\(field): expected \(expected)\(value)"
   }
 }

@@ -32,7 +32,7 @@ struct ExampleTests {
       let document = try JSONValue(parsing: example.bytes)
       #expect(document.canonicalBytes() == example.bytes, "\(example.file)")
       for violation in schema.violations(of: document) {
-        found.append("\(example.file) \(violation.instancePath) \(violation.keyword)")
+        found.append("\(example.file) \(violation.instancePath) \(violation.keyword.rawValue)")
       }
     }
     expectNoDifference(found, try Example.expectations(of: collection))

@@ -24,10 +24,10 @@ extension SchemaKeywords {
       guard let values = value.array, !values.isEmpty else {
         throw error("enum", "a list of values is wanted")
       }
-      choices.append(Choices(keyword: "enum", values: values))
+      choices.append(Choices(keyword: .enum, values: values))
     }
     if let value = members["const"] {
-      choices.append(Choices(keyword: "const", values: [value]))
+      choices.append(Choices(keyword: .const, values: [value]))
     }
     return choices
   }

@@ -53,7 +53,7 @@ final class SchemaNode: Sendable {
 
 /// `enum` or `const`.
 struct Choices: Sendable {
-  let keyword: String
+  let keyword: SchemaKeyword
   let values: [JSONValue]
 }
 

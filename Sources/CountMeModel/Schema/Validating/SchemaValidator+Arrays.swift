@@ -5,7 +5,7 @@ extension SchemaValidator {
     if silence > 0, !fits { return false }
     if rules.isUnique, let (first, second) = twins(in: elements) {
       report(
-        "uniqueItems", "each element once",
+        .uniqueItems, "each element once",
         "\(SchemaWording.shown(elements[first])) at \(first) and at \(second)")
       fits = false
     }
@@ -23,7 +23,7 @@ extension SchemaValidator {
     let isLong = rules.maximum.map { elements.count > $0 } ?? false
     guard isShort || isLong else { return true }
     report(
-      isShort ? "minItems" : "maxItems",
+      isShort ? .minItems : .maxItems,
       SchemaWording.count(rules.minimum, rules.maximum, "element"), found: .array(elements))
     return false
   }
@@ -51,7 +51,7 @@ extension SchemaValidator {
       }
       if nodes[schema].refusesAll {
         let most = SchemaWording.count(nil, place, "element")
-        report("items", most, found: .array(elements))
+        report(.items, most, found: .array(elements))
         return false
       }
       path.enter(place)
@@ -70,7 +70,8 @@ extension SchemaValidator {
     let isShort = count < rules.minimumContained
     let isLong = rules.maximumContained.map { count > $0 } ?? false
     guard isShort || isLong else { return true }
-    let keyword = isLong ? "maxContains" : rules.minimumContained == 1 ? "contains" : "minContains"
+    let keyword: SchemaKeyword =
+      isLong ? .maxContains : rules.minimumContained == 1 ? .contains : .minContains
     let wanted = SchemaWording.count(rules.minimumContained, rules.maximumContained, "element")
     report(keyword, "\(wanted) of a certain kind", "\(count) of them")
     return false

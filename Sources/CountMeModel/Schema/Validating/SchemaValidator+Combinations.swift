@@ -11,7 +11,7 @@ extension SchemaValidator {
     if silence > 0, !fits { return false }
     if let schema = rules.not, self.fits(value, schema) {
       let description = silence == 0 ? description(of: schema) : ""
-      report("not", "anything but \(description)", found: value)
+      report(.not, "anything but \(description)", found: value)
       fits = false
     }
     if let condition = rules.condition {
@@ -23,7 +23,7 @@ extension SchemaValidator {
 
   private mutating func checkAny(_ value: JSONValue, _ schemas: [SchemaIndex]) -> Bool {
     for schema in schemas where fits(value, schema) { return true }
-    if silence == 0 { explain("anyOf", value, schemas) }
+    if silence == 0 { explain(.anyOf, value, schemas) }
     return false
   }
 
@@ -32,18 +32,20 @@ extension SchemaValidator {
     for (place, schema) in schemas.enumerated() where fits(value, schema) { fitting.append(place) }
     switch fitting.count {
     case 1: return true
-    case 0: if silence == 0 { explain("oneOf", value, schemas) }
+    case 0: if silence == 0 { explain(.oneOf, value, schemas) }
     default:
       let places = fitting.map { "\($0 + 1)" }.joined(separator: " and ")
       report(
-        "oneOf", "exactly one of \(schemas.count) forms",
+        .oneOf, "exactly one of \(schemas.count) forms",
         "\(SchemaWording.shown(value)), which has the forms \(places)")
     }
     return false
   }
 
   /// Says why no form fits: by the one form that the value was meant to have, or by all of them.
-  private mutating func explain(_ keyword: String, _ value: JSONValue, _ schemas: [SchemaIndex]) {
+  private mutating func explain(
+    _ keyword: SchemaKeyword, _ value: JSONValue, _ schemas: [SchemaIndex]
+  ) {
     let place = path.pointer
     var meant: [[SchemaViolation]] = []
     var expected: [String] = []
@@ -51,7 +53,7 @@ extension SchemaValidator {
       let reasons = reasons(value, schema)
       let wrongKind = reasons.first { reason in
         reason.instancePath.utf8.elementsEqual(place.utf8)
-          && ["type", "enum", "const", "false"].contains(reason.keyword)
+          && [.type, .enum, .const, .false].contains(reason.keyword)
       }
       if let wrongKind {
         if !expected.contains(wrongKind.expected) { expected.append(wrongKind.expected) }

@@ -2,12 +2,12 @@
 extension SchemaValidator {
   mutating func checkObject(_ members: JSONObject, _ rules: ObjectRules) -> Bool {
     var fits = checkCount(of: members, rules)
-    fits = checkRequired(rules.required, in: members, keyword: "required") && fits
+    fits = checkRequired(rules.required, in: members, keyword: .required) && fits
     if silence > 0, !fits { return false }
     spend((rules.dependentRequired.count + rules.dependentSchemas.count) / 16)
     for (property, required) in rules.dependentRequired where members[property] != nil {
       fits =
-        checkRequired(required, in: members, keyword: "dependentRequired", because: property)
+        checkRequired(required, in: members, keyword: .dependentRequired, because: property)
         && fits
     }
     if rules.judgesMembers { fits = checkMembers(members, rules) && fits }
@@ -23,20 +23,21 @@ extension SchemaValidator {
     let isLong = rules.maximum.map { members.count > $0 } ?? false
     guard isShort || isLong else { return true }
     report(
-      isShort ? "minProperties" : "maxProperties",
+      isShort ? .minProperties : .maxProperties,
       SchemaWording.count(rules.minimum, rules.maximum, "field"), found: .object(members))
     return false
   }
 
   private mutating func checkRequired(
-    _ names: [String], in members: JSONObject, keyword: String, because property: String? = nil
+    _ names: [String], in members: JSONObject, keyword: SchemaKeyword,
+    because property: String? = nil
   ) -> Bool {
     var fits = true
     spend(names.count / 2)
     for name in names where members[name] == nil {
       path.enter(name)
       report(
-        keyword, property.map { "this field, because \($0) is there" } ?? "this field", "nothing")
+        keyword, property.map { "this field, because \($0) is there" } ?? "this field", nil)
       path.leave()
       fits = false
       if silence > 0 { return false }
@@ -72,14 +73,14 @@ extension SchemaValidator {
     var isKnown = false
     if let own {
       isKnown = true
-      fits = checkAllowed(value, own, "properties", rules)
+      fits = checkAllowed(value, own, .properties, rules)
     }
     for (pattern, schema) in rules.patterned where matches(pattern, name) {
       isKnown = true
-      fits = checkAllowed(value, schema, "patternProperties", rules) && fits
+      fits = checkAllowed(value, schema, .patternProperties, rules) && fits
     }
     if !isKnown, let additional = rules.additional {
-      fits = checkAllowed(value, additional, "additionalProperties", rules) && fits
+      fits = checkAllowed(value, additional, .additionalProperties, rules) && fits
     }
     if let names = rules.names { fits = checkName(name, names) && fits }
     return fits
@@ -87,7 +88,7 @@ extension SchemaValidator {
 
   /// Checks a member's value; where no value would be right, it is the member that is wrong.
   private mutating func checkAllowed(
-    _ value: JSONValue, _ schema: SchemaIndex, _ keyword: String, _ rules: ObjectRules
+    _ value: JSONValue, _ schema: SchemaIndex, _ keyword: SchemaKeyword, _ rules: ObjectRules
   ) -> Bool {
     guard nodes[schema].refusesAll else { return check(value, against: schema) }
     guard silence == 0, violations.count < Self.mostViolations else { return false }
@@ -101,7 +102,7 @@ extension SchemaValidator {
     if fits(.string(name), schema) { return true }
     guard silence == 0 else { return false }
     let reason = reasons(.string(name), schema).first?.expected ?? "another"
-    report("propertyNames", "a field whose name is \(reason)", found: .string(name))
+    report(.propertyNames, "a field whose name is \(reason)", found: .string(name))
     return false
   }
 }

@@ -8,18 +8,18 @@ extension SchemaValidator {
     }
     if let divisor = rules.divisor, !Self.isMultiple(number, of: divisor) {
       report(
-        "multipleOf", "a multiple of \(SchemaWording.shown(divisor))",
+        .multipleOf, "a multiple of \(SchemaWording.shown(divisor))",
         SchemaWording.shown(number))
       fits = false
     }
     return fits
   }
 
-  private static func brokenLimit(of number: Double, _ rules: NumberRules) -> String? {
-    if let limit = rules.minimum, number < limit { return "minimum" }
-    if let limit = rules.maximum, number > limit { return "maximum" }
-    if let limit = rules.exclusiveMinimum, number <= limit { return "exclusiveMinimum" }
-    if let limit = rules.exclusiveMaximum, number >= limit { return "exclusiveMaximum" }
+  private static func brokenLimit(of number: Double, _ rules: NumberRules) -> SchemaKeyword? {
+    if let limit = rules.minimum, number < limit { return .minimum }
+    if let limit = rules.maximum, number > limit { return .maximum }
+    if let limit = rules.exclusiveMinimum, number <= limit { return .exclusiveMinimum }
+    if let limit = rules.exclusiveMaximum, number >= limit { return .exclusiveMaximum }
     return nil
   }
 
@@ -41,12 +41,12 @@ extension SchemaValidator {
     if rules.minimum != nil || rules.maximum != nil, !checkLength(of: text, rules) { fits = false }
     if let pattern = rules.pattern {
       if !matches(pattern, text) {
-        report("pattern", "a text of the form \(pattern.text)", found: .string(text))
+        report(.pattern, "a text of the form \(pattern.text)", found: .string(text))
         fits = false
       }
     }
     if let format = rules.format, !format.accepts(text) {
-      report("format", format.expected, found: .string(text))
+      report(.format, format.expected, found: .string(text))
       fits = false
     }
     return fits
@@ -60,7 +60,7 @@ extension SchemaValidator {
     let length = text.unicodeScalars.count
     guard length < minimum || length > maximum else { return true }
     report(
-      length < minimum ? "minLength" : "maxLength",
+      length < minimum ? .minLength : .maxLength,
       SchemaWording.count(rules.minimum, rules.maximum, "character"),
       length == 0 ? "an empty text" : SchemaWording.counted(length, "character"))
     return false

@@ -28,7 +28,7 @@ struct SchemaValidator {
     if let exceeded = validator.exceeded {
       validator.violations.append(
         SchemaViolation(
-          instancePath: exceeded.path, keyword: "$schema",
+          instancePath: exceeded.path, keyword: .schema,
           expected: "a document that can be checked", found: exceeded.limit))
     }
     return validator.violations
@@ -80,11 +80,11 @@ struct SchemaValidator {
 
   private mutating func checkKind(_ value: JSONValue, _ node: SchemaNode) -> Bool {
     if node.refusesAll {
-      report("false", "nothing here", found: value)
+      report(.false, "nothing here", found: value)
       return false
     }
     if let types = node.types, !types.includes(value) {
-      report("type", SchemaWording.types(types), found: value)
+      report(.type, SchemaWording.types(types), found: value)
       return false
     }
     for choices in node.choices {
@@ -124,14 +124,14 @@ struct SchemaValidator {
   }
 
   mutating func report(
-    _ keyword: String, _ expected: @autoclosure () -> String, found value: JSONValue
+    _ keyword: SchemaKeyword, _ expected: @autoclosure () -> String, found value: JSONValue
   ) {
     report(keyword, expected(), SchemaWording.shown(value))
   }
 
   mutating func report(
-    _ keyword: String, _ expected: @autoclosure () -> String,
-    _ found: @autoclosure () -> String
+    _ keyword: SchemaKeyword, _ expected: @autoclosure () -> String,
+    _ found: @autoclosure () -> String?
   ) {
     guard silence == 0, violations.count < Self.mostViolations else { return }
     violations.append(

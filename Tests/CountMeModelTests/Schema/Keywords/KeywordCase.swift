@@ -33,7 +33,7 @@ struct KeywordCase: CustomTestStringConvertible {
       let first = SchemaValidator.violations(of: value, nodes).first
       #expect(first != nil, "\(value.compactText)")
       guard let keyword else { continue }
-      #expect(first?.keyword == keyword, "\(value.compactText)")
+      #expect(first?.keyword.rawValue == keyword, "\(value.compactText)")
       #expect(first?.instancePath == place, "\(value.compactText)")
     }
   }
