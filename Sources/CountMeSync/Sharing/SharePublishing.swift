@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMePlatform
 package import CountMeStore
 
 /// Keeps the shares of the present user up to date on the remotes that have them.
@@ -37,14 +36,14 @@ package struct SharePublishing {
   ) throws(DiaryError) -> ShareUpdate? {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return nil }
     guard let known = try Remotes(store).verifiedTip(of: branch, on: remote) else { return nil }
-    let tree = try projected(share, branch)
-    if try isAsWanted(known, tree, branch) { return nil }
+    let wanted = try ProjectedShare(share, on: branch, in: store)
+    if try wanted.isShown(by: known) { return nil }
     // One that begins anew takes the references of its codes along, and not the diary.
     let sending = ShareSending(store: store, branch: branch)
     let parents = try sending.parents(among: [known], of: share)
     guard !parents.isEmpty,
       let commit = try sending.commit(
-        tree, over: parents, insteadOf: nil, Self.message(of: share))
+        wanted.tree, over: parents, insteadOf: nil, wanted.message)
     else { return nil }
     return ShareUpdate(
       reference: ReferenceUpdate(name: branch.reference, old: known.id, new: commit.id),
@@ -195,131 +194,12 @@ package struct SharePublishing {
     isBehind: Bool = false
   ) throws(DiaryError) -> Bool {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return false }
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
-    var known = try Remotes(store).verifiedTip(of: branch, on: remote)
-    let tree = try projected(share, branch)
-    if !isAstray, try isAsWanted(known, tree, branch) { return false }
-    let gitRemote = try Remotes(store).gitRemote(remote)
-    var sending = ShareSending(store: store, branch: branch)
-    for attempt in 1...ShareSending.attempts {
-      // Where nobody has been, nobody has published: the push says so itself if that is wrong.
-      let isKnown = isAlone && !isAstray && attempt == 1 && known != nil
-      let standing =
-        isKnown
-        ? ShareStanding(tip: known?.id, bases: [known].compactMap { $0 })
-        : try ShareFetch(store: store).standing(of: branch, on: gitRemote, since: known)
-      let isOthers = standing.tip != known?.id
-      // The last word has nothing that could be older.
-      if isBehind, !share.isEnded {
-        for base in standing.bases where base != known {
-          let isSame = try isAsWanted(base, tree, branch)
-          guard isSame else { throw .sync(.shareWaits(share: share.name)) }
-        }
-      }
-      if standing.bases.count == 1, let base = standing.bases.first, base != known {
-        try store.note(base, at: tracking, from: known?.id)
-        known = base
-      }
-      let isDone = standing.bases.count == 1 ? try isAsWanted(known, tree, branch) : false
-      if isDone, standing.isSound { return true }
-      let parents = try sending.parents(among: standing.bases, of: share)
-      // What another device has published there may be newer than what we know of the diary.
-      if isOthers, !parents.isEmpty, try !isNewest(on: remote, gitRemote) { return true }
-      let commit =
-        isDone
-        ? known
-        : try sending.commit(
-          tree, over: parents, insteadOf: standing.bases.first?.id, Self.message(of: share))
-      guard let commit else {
-        if isKnown { continue }
-        // It is for another device to publish: one that is let in there, or knows more.
-        return true
-      }
-      // Where a share that has ended never was, there is nothing to end.
-      let isNowhere = share.isEnded && standing.tip == nil && known == nil
-      let taken =
-        isNowhere ? commit : try sending.taken(commit, over: standing, by: gitRemote, remote)
-      if let taken {
-        try store.note(taken, at: tracking, from: known?.id)
-        return true
-      }
-    }
-    throw .remote(.outrun(remote: remote.address, attempts: ShareSending.attempts))
-  }
-
-  /// Whether nobody has sent anything to the diary's own branch since this device was there.
-  private func isNewest(
-    on remote: RemoteConfig, _ gitRemote: Remote
-  ) throws(DiaryError) -> Bool {
-    let branch = try store.folder.branch()
-    guard let seen = try Remotes(store).verifiedTip(of: branch, on: remote) else { return true }
-    return try DiaryError.transport(gitRemote.reference(branch.reference)) == seen.id
-  }
-
-  private func isAsWanted(
-    _ tip: JudgedTip?, _ tree: ObjectID, _ branch: ShareBranch
-  ) throws(DiaryError) -> Bool {
-    guard let tip = tip?.id, try store.treeOf(tip) == tree else { return false }
-    return try !ShareVerifier.tellsMoved(tip, branch, store.repository)
-  }
-
-  /// The share's tree as it follows from the owner's, made of the one that was made last.
-  private func projected(
-    _ share: ShareDocument, _ branch: ShareBranch
-  ) throws(DiaryError) -> ObjectID {
-    let source = try store.head().tree
-    let reference = "refs/countme/projected/\(branch.owner.text)/\(branch.name)"
-    let last = try store.reference(reference)
-    let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share) }
-    if let earlier, earlier.source == source { return earlier.tree }
-    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
-    let projection = ShareProjection(share, catalogue: catalogue)
-    if let unknown = projection.unknownCollection {
-      throw .sync(.shareSchema(share: share.name, collection: unknown.text))
-    }
-    let commit = try store.repository.writingPack { repository throws(DiaryError) in
-      let tree = try projection.tree(of: source, after: earlier, in: repository)
-      let message = CommitMessage(
-        "projected",
-        trailers: [(Self.sourceTrailer, source.hex), (Self.definitionTrailer, share.stamp)])
-      return try repository.write(
-        CommitDraft(
-          tree: tree, parents: [], author: store.identity(of: branch.owner), message: message.text),
-        signedBy: { _ in nil })
-    }
-    try keepLog(of: reference)
-    do throws(DiaryError) {
-      try store.moveReference(reference, from: last, to: commit, "projected")
-    } catch .machine(.busy) {
-      // Another program was faster: what it has projected serves the next time as well.
-    }
-    return try store.treeOf(commit)
-  }
-
-  /// Lets git know what was projected before, as it knows where branches were: else `git fsck` calls it dangling.
-  private func keepLog(of reference: String) throws(DiaryError) {
-    let log = "\(store.folder.gitDirectory)/logs/\(reference)"
-    guard !FileSystem.exists(log) else { return }
-    try DiaryError.wrapping(DurableFile.write([], to: log, folderMode: 0o755))
-  }
-
-  /// What was projected by a program that shared what it did not know is made anew.
-  private static var sourceTrailer: String { "Projected-of" }
-  private static var definitionTrailer: String { "Definition" }
-
-  /// What was projected last, where that was by the same definition.
-  private func made(
-    at commit: ObjectID, of share: ShareDocument
-  ) throws(DiaryError) -> ShareProjection.Made? {
-    let commit = try DiaryError.git(store.repository.commit(commit))
-    guard commit.trailer(Self.definitionTrailer) == share.stamp,
-      let source = commit.trailer(Self.sourceTrailer).flatMap({ ObjectID(hex: $0) }),
-      store.repository.contains(source)
-    else { return nil }
-    return ShareProjection.Made(source: source, tree: commit.tree)
-  }
-
-  private static func message(of share: ShareDocument) -> CommitMessage {
-    share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
+    let known = try Remotes(store).verifiedTip(of: branch, on: remote)
+    let wanted = try ProjectedShare(share, on: branch, in: store)
+    if !isAstray, try wanted.isShown(by: known) { return false }
+    var push = try SharePush(wanted, to: remote, known: known)
+    // Where nobody has been, nobody has published: the push says so itself if that is wrong.
+    try push.run(isAlone: isAlone && !isAstray, isBehind: isBehind)
+    return true
   }
 }

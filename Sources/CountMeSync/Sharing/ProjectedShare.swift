@@ -1,0 +1,91 @@
+import CountMeGit
+import CountMeHistory
+import CountMeModel
+import CountMePlatform
+import CountMeStore
+
+/// A share as it follows from its owner's present tree.
+struct ProjectedShare {
+  let store: Store
+  let share: ShareDocument
+  let branch: ShareBranch
+  /// The share's tree.
+  let tree: ObjectID
+
+  /// Makes the share's tree of what differs since the one that was made last.
+  ///
+  /// - Throws: ``SyncFailure/shareSchema(share:collection:)`` where it has a collection that this program does not know.
+  init(_ share: ShareDocument, on branch: ShareBranch, in store: Store) throws(DiaryError) {
+    self.store = store
+    self.share = share
+    self.branch = branch
+    tree = try Self.tree(of: share, on: branch, in: store)
+  }
+
+  /// Whether a commit of the share's branch has this tree, and does not say that the share is elsewhere.
+  func isShown(by tip: JudgedTip?) throws(DiaryError) -> Bool {
+    guard let tip = tip?.id, try store.treeOf(tip) == tree else { return false }
+    return try !ShareVerifier.tellsMoved(tip, branch, store.repository)
+  }
+
+  /// What a commit says that has this tree.
+  var message: CommitMessage {
+    share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
+  }
+
+  private static func tree(
+    of share: ShareDocument, on branch: ShareBranch, in store: Store
+  ) throws(DiaryError) -> ObjectID {
+    let source = try store.head().tree
+    let reference = "refs/countme/projected/\(branch.owner.text)/\(branch.name)"
+    let last = try store.reference(reference)
+    let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share, in: store)
+    }
+    if let earlier, earlier.source == source { return earlier.tree }
+    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
+    let projection = ShareProjection(share, catalogue: catalogue)
+    if let unknown = projection.unknownCollection {
+      throw .sync(.shareSchema(share: share.name, collection: unknown.text))
+    }
+    let commit = try store.repository.writingPack { repository throws(DiaryError) in
+      let tree = try projection.tree(of: source, after: earlier, in: repository)
+      let message = CommitMessage(
+        "projected",
+        trailers: [(sourceTrailer, source.hex), (definitionTrailer, share.stamp)])
+      return try repository.write(
+        CommitDraft(
+          tree: tree, parents: [], author: store.identity(of: branch.owner), message: message.text),
+        signedBy: { _ in nil })
+    }
+    try keepLog(of: reference, in: store)
+    do throws(DiaryError) {
+      try store.moveReference(reference, from: last, to: commit, "projected")
+    } catch .machine(.busy) {
+      // Another program was faster: what it has projected serves the next time as well.
+    }
+    return try store.treeOf(commit)
+  }
+
+  /// Lets git know what was projected before, as it knows where branches were: else `git fsck` calls it dangling.
+  private static func keepLog(of reference: String, in store: Store) throws(DiaryError) {
+    let log = "\(store.folder.gitDirectory)/logs/\(reference)"
+    guard !FileSystem.exists(log) else { return }
+    try DiaryError.wrapping(DurableFile.write([], to: log, folderMode: 0o755))
+  }
+
+  // What was projected by a program that shared what it did not know has no such trailers, and is made anew.
+  private static var sourceTrailer: String { "Projected-of" }
+  private static var definitionTrailer: String { "Definition" }
+
+  /// What was projected last, where that was by the same definition.
+  private static func made(
+    at commit: ObjectID, of share: ShareDocument, in store: Store
+  ) throws(DiaryError) -> ShareProjection.Made? {
+    let commit = try DiaryError.git(store.repository.commit(commit))
+    guard commit.trailer(definitionTrailer) == share.stamp,
+      let source = commit.trailer(sourceTrailer).flatMap({ ObjectID(hex: $0) }),
+      store.repository.contains(source)
+    else { return nil }
+    return ShareProjection.Made(source: source, tree: commit.tree)
+  }
+}
