@@ -86,7 +86,8 @@ package struct BranchPull {
       case .fastForward(let received):
         outcome.received = received
         let tree = try store.treeOf(tip.id)
-        outcome.changedDocuments = try guardedDifference(head.tree, tree, remote, options)
+        outcome.changedDocuments = try PulledDifference(store, from: head.tree, to: tree)
+          .allowed(by: options, from: remote)
         try store.publish(tip, on: head, message: "pulled")
         return outcome
       case .merge(let received, let isOursGood):
@@ -151,7 +152,9 @@ package struct BranchPull {
       if let excess = result.excess { throw excess }
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }
-      outcome.changedDocuments = try guardedDifference(head.tree, result.tree, remote, options)
+      outcome.changedDocuments = try PulledDifference(
+        store, from: head.tree, to: result.tree
+      ).allowed(by: options, from: remote)
       return try result.write(on: [ours, tip], by: writer, in: repository)
     }
     try requireGood(merged.id, of: ours, and: tip, remote)
@@ -224,33 +227,6 @@ package struct BranchPull {
       if keeps { return true }
     }
     return false
-  }
-
-  /// How many files differ, unless so many would go that somebody should be asked.
-  func guardedDifference(
-    _ old: ObjectID, _ new: ObjectID, _ remote: RemoteConfig, _ options: SyncOptions
-  ) throws(DiaryError) -> Int {
-    var (count, gone) = (0, 0)
-    try DiaryError.git(
-      store.repository.eachDifference(from: old, to: new) { file throws(GitError) in
-        count += 1
-        if file.new == nil { gone += 1 }
-        if file.old == nil { gone -= 1 }
-      } failing: {
-        $0
-      })
-    guard gone >= 50, !options.accepting.contains(.deletions) else { return count }
-    let total = try DiaryError.git(TreeSnapshot(old, of: store.repository).fileCount())
-    guard gone * 5 > total else { return count }
-    // What is old enough leaves on every device; whoever let it go was asked there.
-    var retained = try RetainedDeletions(
-      try store.reader(), from: old, to: new, in: store.repository)
-    let differences = try DiaryError.git(store.repository.difference(from: old, to: new))
-    let others = gone - (try retained.count(in: differences, store.repository))
-    guard others < 50 || others * 5 <= total else {
-      throw .sync(.massDeletion(remote: remote.address, deleted: gone, of: total))
-    }
-    return count
   }
 
   /// Ensures that others would take a merge in which something of the account meets.

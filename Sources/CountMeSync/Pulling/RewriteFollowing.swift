@@ -38,8 +38,8 @@ struct RewriteFollowing {
     let result = try carrier.carry(try writing(kept), in: store.repository)
     guard result.id != ours else { return outcome }
     let tree = try store.treeOf(result.id)
-    outcome.changedDocuments = try BranchPull(store).guardedDifference(
-      head.tree, tree, remote, options)
+    outcome.changedDocuments = try PulledDifference(store, from: head.tree, to: tree)
+      .allowed(by: options, from: remote)
     outcome.received = 1
     outcome.merge = result.id == tip ? nil : result.id
     if isOursOld {
