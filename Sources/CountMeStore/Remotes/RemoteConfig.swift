@@ -6,15 +6,38 @@ public struct RemoteConfig: Sendable, Equatable {
   public let name: String
   /// The address as git has it; it may hold a password.
   public let url: String
+  /// Whether a person calls it by its name; one that only a share has goes by its address.
+  public let isNamed: Bool
 
   /// A remote that may not be in the configuration.
-  public init(name: String, url: String) {
+  public init(name: String, url: String, isNamed: Bool = true) {
     self.name = name
     self.url = url
+    self.isNamed = isNamed
   }
 
   /// The address as it may be shown and logged: name and password of a web address are left out.
   public var address: String { RemoteURL.shown(url) }
+
+  /// How an address is reached.
+  public enum Kind: Sendable {
+    /// As a folder of this machine, or one that is mounted here.
+    case folder
+    /// By the person's own `ssh`.
+    case ssh
+    /// By the web.
+    case web
+  }
+
+  /// How an address is reached; nil where it is none.
+  public static func kind(of address: String) -> Kind? {
+    guard let url = try? RemoteURL(address) else { return nil }
+    return switch url.location {
+    case .folder: .folder
+    case .ssh: .ssh
+    case .web: .web
+    }
+  }
 
   /// Whether it is at an address, whatever name and password this device has for it.
   public func isAt(_ address: String) -> Bool { address == url || address == self.address }

@@ -104,7 +104,7 @@ package struct SharePlaces {
   /// A remote by a name for each address: what is known of one is nothing about another.
   private static func config(_ share: ShareDocument, _ url: String) -> RemoteConfig {
     let key = Digest.sha256(Array(url.utf8)).hexText.prefix(8)
-    return RemoteConfig(name: "share-\(share.name)-\(key)", url: url)
+    return RemoteConfig(name: "share-\(share.name)-\(key)", url: url, isNamed: false)
   }
 }
 

@@ -5,6 +5,8 @@ public import CountMeStore
 public struct SyncReport: Sendable, Equatable {
   /// The remote's name.
   public let remote: String
+  /// Whether a person calls the remote by this name; one that only a share has goes by its address.
+  public let isNamed: Bool
   /// The remote's address.
   public let url: String
   /// How many commits came in.
@@ -41,7 +43,8 @@ extension SyncReport {
     handEdits.taken = outcomes.flatMap(\.handEdits.taken)
     handEdits.removed = outcomes.flatMap(\.handEdits.removed)
     self.init(
-      remote: remote.name, url: remote.address, received: sum { $0.received }, sent: sent,
+      remote: remote.name, isNamed: remote.isNamed, url: remote.address,
+      received: sum { $0.received }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
       changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
       retention: retention, hasCrossed: outcomes.contains(where: \.crossed))
@@ -50,7 +53,8 @@ extension SyncReport {
   /// This report with what a second round did.
   func adding(_ other: SyncReport) -> SyncReport {
     SyncReport(
-      remote: remote, url: url, received: received + other.received, sent: sent + other.sent,
+      remote: remote, isNamed: isNamed, url: url, received: received + other.received,
+      sent: sent + other.sent,
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
       isSynced: other.isSynced, shareTroubles: other.shareTroubles,

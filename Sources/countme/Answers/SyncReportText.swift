@@ -9,12 +9,10 @@ extension SyncReport {
     if changedDocuments > 0 { parts.append("\(changedDocuments.counted("file")) changed here") }
     if merged > 0 { parts.append("\(merged) merged") }
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
-    let line = "\(place.printable): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
+    let place = (isNamed ? remote : url).printable
+    let line = "\(place): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
     return [line] + handEdits.lines + shareLines + (retention?.lines ?? [])
   }
-
-  /// The remote as a person calls it; one that only a share has is not named by them.
-  private var place: String { remote.hasPrefix("share-") ? url : remote }
 
   /// What somebody should know of shares: one's own, or one that is followed.
   private var shareLines: [String] {

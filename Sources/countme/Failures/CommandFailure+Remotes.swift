@@ -30,14 +30,14 @@ extension CommandFailure {
     case .offline(let remote, let reason):
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
-        hint: isFolder(remote)
+        hint: RemoteConfig.kind(of: remote) == .folder
           ? "check the path, and that it is mounted"
           : "check the address and the network")
     case .notARepository(let remote, _):
       CommandFailure(
         .remote, "\(remote.printable) is not a git repository, or none that you may see",
         hint: "check the address; "
-          + (remote.hasPrefix("http")
+          + (RemoteConfig.kind(of: remote) == .web
             ? "a web host makes a repository on its own page"
             : "countme remote create \(remote.shellWord) makes one there"))
     case .notAuthenticated(let remote, let detail):
@@ -91,11 +91,6 @@ extension CommandFailure {
         .remote, "another device has sent something to \(remote.printable)",
         hint: "countme sync fetches it, and sends your entries")
     }
-  }
-
-  /// Whether an address leads to a folder of this machine.
-  private static func isFolder(_ address: String) -> Bool {
-    address.hasPrefix("/") || address.hasPrefix(".") || address.hasPrefix("file://")
   }
 
   private static func noRemote(at url: String, _ reason: String) -> CommandFailure {
