@@ -16,6 +16,8 @@ public struct PreReceive: ~Copyable {
     case notFastForward
     /// A branch goes only after its account was closed.
     case stillOpen
+    /// The account is closed, and its branch went.
+    case gone
     /// A commit does not pass.
     case commit(id: String, path: String?, rule: String, reason: String)
     /// The reference does not lead to the account whose address it stands for.
@@ -91,7 +93,7 @@ public struct PreReceive: ~Copyable {
 
   /// Judges all updates of a push.
   ///
-  /// Memory and work are bounded whatever is pushed; nothing is written.
+  /// Memory and work are bounded whatever is pushed; nothing is written but that a closed account's branch goes.
   ///
   /// - Parameter lines: `old new name`, as git writes them to the hook's standard input.
   /// - Returns: the refused references with the reason for each, in the order of the lines.
@@ -180,12 +182,17 @@ extension PreReceive {
       guard let old = update.old else { return nil }
       // The last word of a closed account stays: else its old history could be pushed again.
       let commit = try DiaryError.git(repository.commit(old))
-      let isClosed = try isClosed(old)
-      return isClosed && !commit.parents.isEmpty ? nil : .stillOpen
+      guard try isClosed(old), !commit.parents.isEmpty else { return .stillOpen }
+      try DiaryError.wrapping(GoneAccounts.add(owner.text, in: repository.directory))
+      return nil
     }
     var known: [ObjectID] = []
     var beginsAnew = false
-    if update.old == nil, try !isInvited(owner) { return .notInvited(owner.text) }
+    if update.old == nil {
+      if try !isInvited(owner) { return .notInvited(owner.text) }
+      let gone = try DiaryError.wrapping(GoneAccounts(in: repository.directory))
+      if gone.contains(owner.text), try !isLastWord(new) { return .gone }
+    }
     if let old = update.old {
       let follows = try ancestry.isAncestor(old, of: new, in: repository)
       if follows {

@@ -31,6 +31,8 @@ struct PreReceiveHook: AsyncParsableCommand {
       ("history is added to here, never rewritten", "countme sync merges first")
     case .stillOpen:
       ("the account is not closed", "countme account delete closes it")
+    case .gone:
+      ("the account is closed, and was deleted here", "countme account create makes a new one")
     case .wrongAccount:
       ("it leads to no account with that address", "countme sync announces your account")
     case .addressInUse:

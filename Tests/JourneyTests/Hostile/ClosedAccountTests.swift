@@ -43,6 +43,28 @@ struct ClosedAccountTests {
     #expect(try scene.sh("git -C remote.git cat-file -e \(old)").code != 0)
   }
 
+  @Test(
+    "Where it was closed on top of others and its branch was deleted, the old history stays gone")
+  func deleted() throws {
+    // A remote that lets no branch begin anew has the word on top of the rest.
+    let top = try scene.sh(
+      """
+      cd remote.git; tree=$(git rev-parse \(branch)^{tree})
+      git -c user.name=a -c user.email=a@b commit-tree -p \(old) -m closed $tree
+      """
+    ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    _ = try scene.sh("git -C remote.git update-ref \(branch) \(top)")
+    func push(_ specification: String) throws -> String {
+      try scene.sh("git -C remote.git push -q \"$PWD/remote.git\" \(specification) 2>&1").output
+    }
+    #expect(try push(":\(branch)") == "")
+    #expect(try git("for-each-ref \(branch)") == "")
+    for history in [old, top, "\(old)~1"] {
+      #expect(try push("+\(history):\(branch)").contains("the account is closed"))
+    }
+    #expect(try git("for-each-ref \(branch)") == "")
+  }
+
   @Test("Nothing is put in its place, and it stays")
   func stays() throws {
     let before = try scene.contents(of: "remote.git")
