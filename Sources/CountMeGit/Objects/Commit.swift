@@ -13,6 +13,8 @@ package struct Commit: Sendable, Equatable {
   package let author: CommitIdentity
   /// Who made the commit.
   package let committer: CommitIdentity
+  /// The encoding that its names and its message are in.
+  package let encoding: CommitEncoding
   /// The message.
   package let message: String
   /// The armoured signature, or nil.
@@ -41,21 +43,22 @@ package struct Commit: Sendable, Equatable {
 
   /// Reads a commit object; nil where git would not have written it like this (``CommitHeader``).
   ///
-  /// Without an `encoding` the text is UTF-8, because git turns what is not into it as it commits.
+  /// Without an `encoding` the text is UTF-8, because git turns what is not into it as it commits. Names and message in
+  /// an encoding that is not read (``CommitEncoding/other(_:)``) are what is left of them as UTF-8.
   init?(id: ObjectID, bytes: [UInt8]) {
-    guard let header = CommitHeader(bytes), !bytes.contains(0),
-      let author = CommitIdentity(line: bytes[header.author]),
-      let committer = CommitIdentity(line: bytes[header.committer])
+    guard let header = CommitHeader(bytes), !bytes.contains(0) else { return nil }
+    let encoding = CommitEncoding(header.encoding.map { bytes[$0] })
+    guard let author = CommitIdentity(line: encoding.utf8(bytes[header.author])),
+      let committer = CommitIdentity(line: encoding.utf8(bytes[header.committer])),
+      encoding != .utf8 || String(validating: bytes, as: UTF8.self) != nil
     else { return nil }
-    let message = bytes[header.messageStart...]
-    let valid = String(validating: bytes, as: UTF8.self) != nil
-    guard valid || header.encoding != nil else { return nil }
+    self.encoding = encoding
     self.id = id
     tree = header.tree
     parents = header.parents
     self.author = author
     self.committer = committer
-    self.message = String(decoding: message, as: UTF8.self)
+    message = String(decoding: encoding.utf8(bytes[header.messageStart...]), as: UTF8.self)
     signature = header.signature.map { Self.unfolded(bytes[$0].dropFirst("gpgsig ".utf8.count)) }
     let signed = header.signature ?? 0..<0
     signedBytes = Array(bytes[..<signed.lowerBound] + bytes[signed.upperBound...])

@@ -16,6 +16,14 @@ package struct CommitRefusal: Sendable {
     self.reason = reason
   }
 
+  /// What is against a commit's words; nil where every program reads the same.
+  init?(ofWordsIn commit: Commit) {
+    guard case .other(let encoding) = commit.encoding else { return nil }
+    self.init(
+      commit.id, path: nil, rule: "a commit's words are UTF-8",
+      reason: "it says that its words are in \(encoding)")
+  }
+
   /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.
   package var error: DiaryError {
     if let (operation, message) = missing {

@@ -63,6 +63,7 @@ package struct CommitVerifier {
     of id: ObjectID, most: Int, in repository: borrowing Repository
   ) throws(DiaryError) -> [CommitRefusal] {
     let commit = try DiaryError.git(repository.commit(id))
+    if let refusal = CommitRefusal(ofWordsIn: commit) { return [refusal] }
     guard commit.parents.count <= Self.mostParents else {
       let reason = "it merges \(commit.parents.count) commits"
       return [CommitRefusal(id, path: nil, rule: Self.wholeness, reason: reason)]

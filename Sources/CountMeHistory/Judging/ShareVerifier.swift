@@ -225,6 +225,7 @@ package struct ShareVerifier {
     of id: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let commit = try DiaryError.git(repository.commit(id))
+    if let refusal = CommitRefusal(ofWordsIn: commit) { return refusal }
     func refused(_ path: String?, _ rule: String, _ reason: String) -> CommitRefusal {
       CommitRefusal(id, path: path, rule: rule, reason: reason)
     }

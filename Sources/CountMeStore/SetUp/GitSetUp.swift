@@ -26,6 +26,7 @@ struct GitSetUp {
     Setting(name: "pull.twohead", value: "countme"),
     Setting(name: "pull.octopus", value: "countme"),
     Setting(name: "pull.rebase", value: "false", isChoice: true),
+    Setting(name: "i18n.commitEncoding", value: "UTF-8"),
     Setting(name: "core.autocrlf", value: "false"),
     Setting(name: "core.fileMode", value: "false"),
     Setting(name: "gc.auto", value: "0"),

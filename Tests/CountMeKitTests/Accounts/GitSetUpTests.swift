@@ -11,7 +11,7 @@ struct GitSetUpTests {
   private static let unset = [
     "gpg.format", "user.signingkey", "gpg.ssh.allowedSignersFile", "commit.gpgsign", "user.name",
     "user.email", "merge.countme.driver", "pull.twohead", "core.fileMode", "remote.origin.fetch",
-    "branch.$branch.remote", "branch.$branch.merge", "pull.octopus",
+    "branch.$branch.remote", "branch.$branch.merge", "pull.octopus", "i18n.commitEncoding",
   ]
 
   private func configuration(_ world: AccountWorld, of device: String) throws -> [String] {

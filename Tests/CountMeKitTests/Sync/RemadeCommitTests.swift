@@ -80,6 +80,10 @@ struct RemadeCommitTests {
         git $unsigned revert --no-edit HEAD
         """),
     State(
+      testDescription: "a commit that says that its words are in an encoding which is not read",
+      line: "copy extra; git add -A; git -c i18n.commitEncoding=KOI8-R commit -qm x",
+      more: ["extra": 100]),
+    State(
       testDescription: "a file that is nobody's",
       line: "echo note > README.md; copy extra; commit", more: ["extra": 100]),
   ]

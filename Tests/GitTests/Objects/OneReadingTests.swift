@@ -39,6 +39,45 @@ import Testing
     for id in read.keys { #expect(!complaints.contains(id.hex), "seed \(seed): \(complaints)") }
   }
 
+  /// Law: where an encoding is one that we read, git shows the same words.
+  @Test(
+    "a commit's words",
+    arguments: ["ISO-8859-1", "iso8859-1", "Latin1", "latin-1", "UTF-8", "utf8"])
+  func words(encoding: String) throws {
+    let diary = try DiaryFixture()
+    let draft = CommitDraft(
+      tree: try diary.tree(["a.json": "1"]), parents: [], author: DiaryFixture.identity(),
+      message: "x")
+    let isUTF8 = encoding.lowercased().hasPrefix("utf")
+    let words: [UInt8] = isUTF8 ? Array("café ÿ".utf8) : [0x63, 0x61, 0x66, 0xE9, 0x20, 0xFF]
+    var lines = CommitLines(draft.bytes).bytes.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).map(Array.init)
+    lines[1] = Array("author ".utf8) + words + Array(" <a@b> 1700000000 +0100".utf8)
+    lines.insert(Array("encoding \(encoding)".utf8), at: 3)
+    lines[5] = words
+    let id = try diary.repository.write(
+      Array(lines.joined(separator: [UInt8(ascii: "\n")])), .commit)
+    let commit = try diary.repository.commit(id)
+    let seen = try diary.run("git log -1 --encoding=UTF-8 --format='%an|%s' \(id.hex)")
+    #expect(seen == "\(commit.author.name)|\(commit.subject)")
+    #expect(commit.subject == "café ÿ")
+  }
+
+  @Test(
+    "words in an encoding that is not read are nobody's", arguments: ["IBM037", "HZ", "UTF-8 "])
+  func otherWords(encoding: String) throws {
+    let diary = try DiaryFixture()
+    let draft = CommitDraft(
+      tree: try diary.tree(["a.json": "1"]), parents: [], author: DiaryFixture.identity(),
+      message: "x")
+    let text = String(decoding: draft.bytes, as: UTF8.self)
+    let bytes = Array(
+      text.replacing("\n\n", with: "\nencoding \(encoding)\n\n", maxReplacements: 1).utf8)
+    let commit = try diary.repository.commit(try diary.repository.write(bytes, .commit))
+    #expect(commit.encoding == .other(encoding))
+  }
+
   /// Law: nothing that stands in a signed commit and is not signed can be different.
   @Test(
     "a signed commit has one id",
