@@ -5,8 +5,8 @@ package import CountMeSodium
 package struct DeviceDocument: AccountSigned {
   package static let folder = "profile/devices"
 
-  /// Whose signature stands below a certificate.
-  enum Voucher {
+  /// Whose signature stands below a certificate; the one that counts most first.
+  enum Voucher: Int {
     /// The account key's.
     case account
     /// That of the device itself, which gives itself up.

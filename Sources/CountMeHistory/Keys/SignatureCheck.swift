@@ -100,7 +100,8 @@ package struct SignatureCheck {
   ///
   /// Several come together only where roads meet that each had one; then it is everywhere the same one. One that the
   /// account key has signed comes before those for which only the code speaks: else whoever has the code, and has
-  /// lost what it gave them, comes in again over a remote that had not heard of it.
+  /// lost what it gave them, comes in again over a remote that had not heard of it. So does one that gave itself up,
+  /// for that may have come over the account's own revocation.
   private static func overruled(
     _ devices: [DeviceDocument], _ invitations: [InvitationDocument]
   ) -> [DeviceDocument] {
@@ -108,8 +109,7 @@ package struct SignatureCheck {
     let withdrawn = Set(invitations.filter(\.isWithdrawn).map(\.id))
     var first: [String: (voucher: Int, time: String, id: String)] = [:]
     func rank(_ device: DeviceDocument) -> (voucher: Int, time: String, id: String) {
-      let voucher = device.voucher == .account ? 0 : 1
-      return (voucher, device.fields["certifiedAt"]?.string ?? "", device.id)
+      (device.voucher.rawValue, device.fields["certifiedAt"]?.string ?? "", device.id)
     }
     for device in devices {
       guard let invitation = device.invitation else { continue }

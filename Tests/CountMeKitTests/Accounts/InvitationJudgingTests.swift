@@ -369,8 +369,11 @@ struct InvitationJudgingTests {
     }
   }
 
-  @Test("a code of a device that was revoked lets nobody in over a remote that lags behind")
-  func lagging() throws {
+  /// - Parameter givesUp: whether the device, where it had not heard of its revocation, gave itself up later.
+  @Test(
+    "a code of a device that was revoked lets nobody in over a remote that lags behind",
+    arguments: [false, true])
+  func lagging(givesUp: Bool) throws {
     var scene = try InvitationScene(seed: 12)
     let phone = try scene.history.key()
     let thief = try scene.history.key()
@@ -378,7 +381,14 @@ struct InvitationJudgingTests {
     let joined = try scene.history.commit([certificate.file], on: [scene.root], by: phone)
     let revocation = certificate.revoked(
       by: scene.history.account, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_300))
-    let revoked = try scene.history.commit([revocation.file], on: [joined], by: scene.owner)
+    var revoked = try scene.history.commit([revocation.file], on: [joined], by: scene.owner)
+    if givesUp {
+      let given = certificate.revoked(
+        by: phone, in: ForgedHistory.diary, now: Timestamp(seconds: 1_790_000_900))
+      let left = try scene.history.commit([given.file], on: [joined], by: phone)
+      revoked = try scene.history.commit([given.file], on: [revoked, left], by: scene.owner)
+      #expect(try scene.history.refusal(revoked) == nil)
+    }
     // Its date is as early as the invitation's, its id the first of all.
     let early = DeviceDocument.certify(
       thief.verifyingKey, id: "a", name: "a", by: scene.invitation, scene.code,
