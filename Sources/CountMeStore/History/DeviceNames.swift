@@ -27,19 +27,25 @@ package struct DeviceNames {
     }
   }
 
-  /// The device that made a commit.
+  /// The device that made a commit, by its signature.
+  ///
+  /// Whose work another device carried over into a history that began anew, only that device says: then it is named,
+  /// too, as in `laptop (carried over by phone)`.
   package func name(of commit: Commit) -> String {
-    if let origin = commit.carriedFrom.first {
-      return names.first { $0.key.fingerprint == origin.device }?.value ?? commit.author.name
+    let signer = signer(commit)
+    let own = signer.flatMap { names[$0] } ?? commit.author.name
+    guard let origin = commit.carriedFrom.first, origin.device != signer?.fingerprint else {
+      return own
     }
-    return signer(commit).flatMap { names[$0] } ?? commit.author.name
+    let maker = names.first { $0.key.fingerprint == origin.device }?.value ?? commit.author.name
+    return "\(maker) (carried over by \(own))"
   }
 
-  /// Whether this device made a commit.
+  /// Whether this device made a commit, and carried it over itself where it was.
   package func isOwn(_ commit: Commit) -> Bool {
     guard let ownKey else { return commit.author.name == ownName }
-    if let origin = commit.carriedFrom.first { return origin.device == ownKey.fingerprint }
-    return signer(commit) == ownKey
+    guard signer(commit) == ownKey else { return false }
+    return commit.carriedFrom.first.map { $0.device == ownKey.fingerprint } ?? true
   }
 
   private func signer(_ commit: Commit) -> DevicePublicKey? {

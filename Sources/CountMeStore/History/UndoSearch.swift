@@ -12,7 +12,7 @@ struct UndoSearch {
   private var undone = TakenBack()
   private var redone = TakenBack()
   private let tip: ObjectID?
-  /// What was met in a commit that stands for it in this history: other devices may have made more of them.
+  /// What was met in a commit that stands for it in this history, of which there may be more.
   private var carried: Set<ObjectID> = []
 
   /// - Parameters:
@@ -39,19 +39,17 @@ struct UndoSearch {
   /// - Returns: a command, or an undo that was not done again.
   mutating func next(in repository: borrowing Repository) throws(GitError) -> Commit? {
     while let commit = try older(repository) {
-      guard commit.trailer(CarriedCommit.aside) == nil else { continue }
+      guard commit.trailer(CarriedCommit.aside) == nil, isOwn(commit) else { continue }
       let origins = commit.carriedFrom.map(\.id)
       guard carried.isDisjoint(with: origins) else { continue }
       carried.formUnion(origins)
       if let undo = commit.trailer(CommitMessage.redoTrailer) {
-        if isOwn(commit) { redone.insert(undo, wordsOf: commit) }
+        redone.insert(undo, wordsOf: commit)
       } else if let command = commit.trailer(CommitMessage.undoTrailer) {
-        guard isOwn(commit), try !redone.take(commit, of: tip, in: repository) else { continue }
+        guard try !redone.take(commit, of: tip, in: repository) else { continue }
         undone.insert(command, wordsOf: commit)
         return commit
-      } else if commit.parents.count == 1, isOwn(commit),
-        try !undone.take(commit, of: tip, in: repository)
-      {
+      } else if commit.parents.count == 1, try !undone.take(commit, of: tip, in: repository) {
         return commit
       }
     }
@@ -80,9 +78,10 @@ struct UndoSearch {
     return false
   }
 
+  /// Whether this device made a commit, and carried it over itself where it was: of what another device signed, only
+  /// that device says whose it is.
   private func isOwn(_ commit: Commit) -> Bool {
-    // Any device may have carried it over; whoever made it is the one that can take it back.
-    if let origin = commit.carriedFrom.first { return origin.device == signer?.fingerprint }
+    if let origin = commit.carriedFrom.first, origin.device != signer?.fingerprint { return false }
     return commit.signature.flatMap { SSHSignature.signer(of: commit.signedBytes, $0) } == signer
   }
 }
