@@ -24,7 +24,7 @@ package struct Commit: Sendable, Equatable {
 
   /// The message's first line.
   package var subject: String {
-    String(message.split(separator: "\n", omittingEmptySubsequences: false).first ?? "")
+    String(message.prefix { $0 != "\n" })
   }
 
   /// The value of a trailer such as `Undo-of: …`, or nil.
@@ -33,12 +33,37 @@ package struct Commit: Sendable, Equatable {
       .map { String($0.dropFirst(name.utf8.count + 2)) }
   }
 
+  /// A paragraph of more bytes is words, too: nobody writes so many trailers, and each reading takes them apart.
+  private static let mostTrailerBytes = 1 << 17
+
   /// The lines of the message's last paragraph; the first paragraph is words alone (git-interpret-trailers).
+  ///
+  /// - Complexity: linear in the bytes of that paragraph, which are bounded.
   package var trailerLines: [Substring] {
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    guard let end = lines.lastIndex(where: \.isEmpty) else { return [] }
-    return Array(lines[(end + 1)...])
+    let bytes = message.utf8
+    let newline = UInt8(ascii: "\n")
+    var end = bytes.endIndex
+    while end > bytes.startIndex, bytes[bytes.index(before: end)] == newline {
+      end = bytes.index(before: end)
+    }
+    let least = bytes.index(end, offsetBy: -Self.mostTrailerBytes - 1, limitedBy: bytes.startIndex)
+    // The paragraph begins behind an empty line; one line break alone is the one below the first paragraph.
+    var start = end
+    while start > least ?? bytes.startIndex {
+      let before = bytes.index(before: start)
+      if bytes[before] == newline {
+        guard before > bytes.startIndex else { return Self.lines(message[start..<end]) }
+        if bytes[bytes.index(before: before)] == newline {
+          return Self.lines(message[start..<end])
+        }
+      }
+      start = before
+    }
+    return []
+  }
+
+  private static func lines(_ text: Substring) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// Reads a commit object; nil where git would not have written it like this (``CommitHeader``).

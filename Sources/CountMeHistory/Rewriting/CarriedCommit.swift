@@ -63,12 +63,13 @@ extension Commit {
   package var carriedFrom: [CarriedOrigin] { origins(CarriedCommit.trailer) }
 
   /// Whether this commit stands for the beginning of a history that began anew apart.
-  var joinsHistories: Bool { message.contains("\n\(CarriedCommit.containing): ") }
+  var joinsHistories: Bool {
+    trailerLines.contains { $0.hasPrefix("\(CarriedCommit.containing): ") }
+  }
 
   /// The commit of a gone history of which this one only keeps a version, or leaves it again.
   var keptAside: ObjectID? {
-    guard message.contains("\n\(CarriedCommit.aside): ") else { return nil }
-    return trailer(CarriedCommit.aside).flatMap { ObjectID(hex: $0) }
+    trailer(CarriedCommit.aside).flatMap { ObjectID(hex: $0) }
   }
 
   /// Whether what this commit brought over is among some commits of histories that are gone.
@@ -95,8 +96,7 @@ extension Commit {
   private func parts(
     of trailer: String
   ) -> [(first: String, device: String, history: String)] {
-    guard message.contains("\n\(trailer): ") else { return [] }
-    return trailerLines.filter { $0.hasPrefix("\(trailer): ") }.compactMap {
+    trailerLines.filter { $0.hasPrefix("\(trailer): ") }.compactMap {
       let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ").map(String.init)
       return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
     }
