@@ -13,7 +13,7 @@
 /// | 4 `followed` | lists of members, derived fields | see ``DerivedChanges``: they need the whole tree |
 /// | 5 `validity` | A invalid, B valid, whatever the base | B |
 /// | 5 `validity` | both invalid and changed | the greater bytes |
-/// | 5 `fallback` | by rule 3, but the result does not fit the schema, or is too large | the later, as a whole |
+/// | 5 `fallback` | by rule 3, but the result does not fit the schema, is too large, or has another id, owner or `createdAt` than one of them | the later, as a whole |
 ///
 /// Of what the account key signs, a version that is revoked, withdrawn or ended is the later one, whatever its stamp
 /// (``AccountPlace/finality(of:)``).
@@ -105,7 +105,13 @@ public struct DocumentMerge: Sendable {
       result["lastModified"] = .string(stamp)
     }
     let made = JSONValue.object(result)
-    if !schema.violations(of: made).isEmpty || made.isBeyondDocument() {
+    // What is of neither side has to follow on both, and no rule lets these fields change.
+    let changes = [later, earlier].contains {
+      ImmutableFields.change(from: $0, to: result) != nil
+    }
+    if (changes && result != later) || !schema.violations(of: made).isEmpty
+      || made.isBeyondDocument()
+    {
       rule = .fallback
       (result, account) = LastWriteWins.merge(
         base: base, later: later, earlier: earlier, rules: [:])
