@@ -8,7 +8,7 @@ package struct GoalSetting {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
+  /// Sets and removes goals from today on, or from an earlier day; days before keep the goals that they had, and so
   /// do days that have some of their own.
   package func setGoals(_ goals: Goals, from first: CalendarDate? = nil) throws(DiaryError)
     -> Receipt
@@ -17,7 +17,7 @@ package struct GoalSetting {
       let clock = try reader.clock()
       let first = first ?? clock.today
       guard first <= clock.today else { throw .journal(.goalsToCome(first)) }
-      let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "")" }
+      let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "off")" }
       return Plan(
         "goal: \(words.joined(separator: ", "))",
         [try reader.setting(ProfileSettings.collection, nil, goals.changes)]

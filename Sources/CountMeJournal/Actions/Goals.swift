@@ -23,38 +23,47 @@ public struct Goals: Sendable {
   public var steps: Double?
   /// The weight to reach.
   public var weight: Mass?
+  /// The goals that are no more.
+  public var removed: Set<Kind> = []
+
+  /// What a goal is of.
+  public enum Kind: String, Sendable, CaseIterable {
+    case energy, protein, carbohydrates, fat, fiber, exercise, water, steps, weight
+  }
 
   /// No goals.
   public init() {}
 
   /// The goals that are others in `after`.
   package init(from before: ProfileSettings, to after: ProfileSettings) {
-    for (field, path) in Self.fields where before.fields[field] != after.fields[field] {
+    for (kind, field, path) in Self.fields where before.fields[field] != after.fields[field] {
       self[keyPath: path] = after.fields[field]?.number
+      if after.fields[field] == nil { removed.insert(kind) }
     }
   }
 
-  /// Whether nothing is to be set.
+  /// Whether nothing is to be set or removed.
   public var isEmpty: Bool { changes.isEmpty }
 
   var changes: [FieldChange] {
-    Self.fields.compactMap { field, path in
-      self[keyPath: path].map { FieldChange(field, .number($0)) }
+    Self.fields.compactMap { kind, field, path in
+      if let number = self[keyPath: path] { return FieldChange(field, .number(number)) }
+      return removed.contains(kind) ? FieldChange(field, nil) : nil
     }
   }
 
   /// The fields of the settings that hold them.
-  private static var fields: [(String, WritableKeyPath<Goals, Double?>)] {
+  private static var fields: [(Kind, String, WritableKeyPath<Goals, Double?>)] {
     [
-      (ProfileSettings.Field.calorieGoal, \.energy.kilocalories),
-      (ProfileSettings.Field.proteinGoal, \.protein),
-      (ProfileSettings.Field.carbohydrateGoal, \.carbohydrates),
-      (ProfileSettings.Field.fatGoal, \.fat),
-      (ProfileSettings.Field.fiberGoal, \.fiber),
-      (ProfileSettings.Field.exerciseGoal, \.exercise.kilocalories),
-      (ProfileSettings.Field.waterGoal, \.water.milliliters),
-      (ProfileSettings.Field.stepGoal, \.steps),
-      (ProfileSettings.Field.weightGoal, \.weight.kilograms),
+      (.energy, ProfileSettings.Field.calorieGoal, \.energy.kilocalories),
+      (.protein, ProfileSettings.Field.proteinGoal, \.protein),
+      (.carbohydrates, ProfileSettings.Field.carbohydrateGoal, \.carbohydrates),
+      (.fat, ProfileSettings.Field.fatGoal, \.fat),
+      (.fiber, ProfileSettings.Field.fiberGoal, \.fiber),
+      (.exercise, ProfileSettings.Field.exerciseGoal, \.exercise.kilocalories),
+      (.water, ProfileSettings.Field.waterGoal, \.water.milliliters),
+      (.steps, ProfileSettings.Field.stepGoal, \.steps),
+      (.weight, ProfileSettings.Field.weightGoal, \.weight.kilograms),
     ]
   }
 }
@@ -96,6 +105,8 @@ extension DiaryReader {
         changes.append(FieldChange(Water.Field.milliliters, 0))
       }
       edits.append(try setting(Water.collection, day, changes))
+    } else if goals.removed.contains(.water), try own(Water.collection, day) != nil {
+      edits.append(try setting(Water.collection, day, [FieldChange(Water.Field.goal, nil)]))
     }
     return edits
   }

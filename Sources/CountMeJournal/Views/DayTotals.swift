@@ -229,7 +229,8 @@ extension DiaryReader {
         rest.removeLast()
       }
       goal = sorted[place].goal ?? goal
-      sorted[place].goal = date < today ? goal : sorted[place].goal ?? present ?? goal
+      // What counts from today on stands in the settings, and where nothing does, there is no goal any more.
+      sorted[place].goal = date < today ? goal : sorted[place].goal ?? present
     }
     return sorted
   }

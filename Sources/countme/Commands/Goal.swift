@@ -8,11 +8,15 @@ struct Goal: EverydayCommand {
     abstract: "Set your goals from today on, or show them.",
     discussion: """
       A goal counts from the day on which it is set; days before that keep the one that they had. With \
-      --from it counts for earlier days, too, unless they have a goal of their own.
+      --from it counts for earlier days, too, unless they have a goal of their own. "countme goal off" takes the \
+      energy's away, "countme goal off protein steps" others.
       """)
 
   @OptionGroup var global: WritingOptions
-  @Argument(help: "The energy to eat in a day, in kcal.") var calories: [String] = []
+  @Argument(
+    help: ArgumentHelp(
+      "The energy to eat in a day, in kcal; or off, and what is to have no goal.", valueName: "calories"))
+  var words: [String] = []
   @Option(help: "The protein to eat in a day, in g.") var protein: Quantity?
   @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Quantity?
   @Option(help: "The fat to eat in a day, in g.") var fat: Quantity?
@@ -30,7 +34,11 @@ struct Goal: EverydayCommand {
   func run(in context: CommandContext) async throws {
     let settings = try context.reader().settings()
     var goals = Goals()
-    goals.energy = try EnergyWords(calories).energy
+    if let removed = try removed {
+      goals.removed = removed
+    } else {
+      goals.energy = try EnergyWords(words).energy
+    }
     (goals.protein, goals.carbohydrates) = (protein?.value, carbs?.value)
     (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
     goals.exercise = exercise.map { Energy(kilocalories: $0.value) }
@@ -54,5 +62,33 @@ struct Goal: EverydayCommand {
     return try context.clock().date(from)
   }
 
-  func validate() throws { _ = try EnergyWords(calories) }
+  func validate() throws {
+    if try removed == nil { _ = try EnergyWords(words) }
+  }
+
+  /// What is to have no goal; nil where the words are not about that.
+  private var removed: Set<Goals.Kind>? {
+    get throws(CommandFailure) {
+      guard let first = words.first?.lowercased(), ["off", "none"].contains(first) else {
+        return nil
+      }
+      var kinds: Set<Goals.Kind> = words.count == 1 ? [.energy] : []
+      for word in words.dropFirst() {
+        switch word.lowercased() {
+        case "all": kinds.formUnion(Goals.Kind.allCases)
+        case "calories", "kcal": kinds.insert(.energy)
+        case "carbs": kinds.insert(.carbohydrates)
+        case "fibre": kinds.insert(.fiber)
+        case let name:
+          guard let kind = Goals.Kind(rawValue: name) else {
+            let names = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(
+              .usage, "there is no goal of \(word.printable)", hint: "choose one of \(names), or all")
+          }
+          kinds.insert(kind)
+        }
+      }
+      return kinds
+    }
+  }
 }
