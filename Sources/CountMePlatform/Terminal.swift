@@ -14,6 +14,12 @@ package enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
+  /// Whether something was typed, or pasted, that nobody has read yet.
+  package static var hasWaitingInput: Bool {
+    var input = pollfd(fd: Stream.input.rawValue, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&input, 1, 0) > 0
+  }
+
   /// The width of the window behind `stream` in columns, or nil where there is none.
   package static func columns(of stream: Stream) -> Int? {
     window(behind: stream).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
