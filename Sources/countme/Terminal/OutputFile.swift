@@ -22,7 +22,8 @@ enum OutputFile {
     } catch {
       throw CommandFailure(
         .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",
-        hint: "check the folder and its permissions", place: .init(path: path))
+        hint: SystemFailure(error.number).kind == .noRoom
+          ? "make room on the disk" : "check the folder and its permissions", place: .init(path: path))
     }
   }
 }

@@ -28,7 +28,9 @@ struct DayText {
       if view.departed == nil, view.unlisted == nil, view.unusable.isEmpty, view.reactions.isEmpty {
         let text =
           foodAbsence
-          ?? "Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins.")
+          ?? (view.isToday
+            ? "Nothing is written down yet." + console.hint(" countme eat \"Oats\" 311 begins.")
+            : "Nothing is written down.")
         lines += [""] + text.folded(to: console.width, indent: 0)
       }
     } else {

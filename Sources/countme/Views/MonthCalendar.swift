@@ -24,7 +24,12 @@ struct MonthCalendar {
       weeks += week(first)
     }
     let isOver = view.totals.contains { day in view.goal(of: day).map { day.net > $0 } ?? false }
-    let note = isOver ? ["↑ over the goal".styled(.dim, if: console.isColored)] : []
+    let legend =
+      (view.totals.contains { $0.isLogged && $0.burned > 0 } ? ["kcal eaten − burned"] : [])
+      + (isOver ? ["↑ over the goal"] : [])
+    let note =
+      legend.isEmpty
+      ? [] : [legend.joined(separator: ", ").styled(.dim, if: console.isColored)]
     return heading + [joined(names).styled(.dim, if: console.isColored)] + weeks + note + [""]
       + PeriodSummary(view, settings, console: console).lines
       + (self.note.map { [""] + $0.folded(to: console.width, indent: 0) } ?? [])

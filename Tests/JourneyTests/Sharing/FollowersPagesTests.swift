@@ -43,7 +43,7 @@ struct FollowersPagesTests {
     }
     #expect(try page("list foodItems --to 2026-05-04") == "Ann\n\(before)\n")
     let day = try page("day 2026-05-05")
-    #expect(day.contains("Nothing is written down yet.") && !day.contains("shared"), "\(day)")
+    #expect(day.contains("Nothing is written down.") && !day.contains("shared"), "\(day)")
     for command in ["week 2026-05-04", "month 2026-05"] {
       let page = try page(command)
       #expect(page.contains("420") && !page.contains("311"), "\(command): \(page)")
