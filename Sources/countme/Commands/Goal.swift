@@ -15,7 +15,8 @@ struct Goal: EverydayCommand {
   @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
-      "The energy to eat in a day, in kcal; or off, and what is to have no goal.", valueName: "calories"))
+      "The energy to eat in a day, in kcal; or off, and what is to have no goal.",
+      valueName: "calories"))
   var words: [String] = []
   @Option(help: "The protein to eat in a day, in g.") var protein: Quantity?
   @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Quantity?
@@ -83,7 +84,8 @@ struct Goal: EverydayCommand {
           guard let kind = Goals.Kind(rawValue: name) else {
             let names = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
-              .usage, "there is no goal of \(word.printable)", hint: "choose one of \(names), or all")
+              .usage, "there is no goal of \(word.printable)",
+              hint: "choose one of \(names), or all")
           }
           kinds.insert(kind)
         }
