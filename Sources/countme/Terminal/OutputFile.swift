@@ -23,7 +23,8 @@ enum OutputFile {
       throw CommandFailure(
         .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",
         hint: SystemFailure(error.number).kind == .noRoom
-          ? "make room on the disk" : "check the folder and its permissions", place: .init(path: path))
+          ? "make room on the disk" : "check the folder and its permissions",
+        place: .init(path: path))
     }
   }
 }
