@@ -15,7 +15,8 @@ package struct Following {
   /// - Parameters:
   ///   - name: what it is called here; nil for its owner's name.
   ///   - folder: where; nil for one beside the diary.
-  /// - Throws: ``AccountFailure/invalidInvitation``; then the diary is as it was.
+  /// - Throws: ``AccountFailure/invalidInvitation``, ``AccountFailure/followedAlready(name:)``; then the diary is as it
+  ///   was.
   package func follow(
     _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
   ) throws(DiaryError) -> NewlyFollowed {
@@ -36,7 +37,21 @@ package struct Following {
       for: InvitationDocument.reference(code.lookup)
     ) { made throws(DiaryError) in
       let remote = try Remotes(made).addRemote(url)
-      return try ShareFollowing(made).begin(by: code, on: remote)
+      let followed = try ShareFollowing(made).begin(by: code, on: remote)
+      try requireNew(followed)
+      return followed
+    }
+  }
+
+  /// Ensures that a share is not followed yet; one that has ended or moved may be followed anew.
+  private func requireNew(_ share: FollowedShare) throws(DiaryError) {
+    for attached in try AttachedDiaries(of: store.folder).all where attached.role == .follower {
+      guard let known = try FollowedShare(of: DiaryFolder(unchecked: attached.folder)) else {
+        continue
+      }
+      if known.owner == share.owner, known.share == share.share, !known.isEnded, !known.isMoved {
+        throw .account(.followedAlready(name: attached.name))
+      }
     }
   }
 }

@@ -20,6 +20,8 @@ public enum AccountFailure: DiaryFailure {
   case wrongRecoveryCode
   /// The code of an invitation is wrong, used, withdrawn or too old; it is never said which.
   case invalidInvitation
+  /// The share of the code is followed already, by this name.
+  case followedAlready(name: String)
   /// The invitation has let a device in already: what can be done is to revoke that one.
   case invitationUsed(device: String)
   /// Only the owner may do that, and this is a member's device.

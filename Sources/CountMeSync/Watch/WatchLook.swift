@@ -100,7 +100,8 @@ extension StoreFailure {
 extension RemoteFailure {
   fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .notAuthenticated,
+    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken, .isDiary,
+      .notAuthenticated,
       .pushRefused,
       .beginsNothingAnew:
       .lasting
@@ -133,7 +134,8 @@ extension AccountFailure {
       .unsafeKeyFile:
       .lasting
     case .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse, .invalidCredentials,
-      .wrongPassword, .wrongRecoveryCode, .invalidInvitation, .invitationUsed, .onlyMember,
+      .wrongPassword, .wrongRecoveryCode, .invalidInvitation, .followedAlready, .invitationUsed,
+      .onlyMember,
       .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
       .tooManyDevices, .ownDevice:
       .passing

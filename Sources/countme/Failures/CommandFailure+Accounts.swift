@@ -15,6 +15,10 @@ extension CommandFailure {
         hint:
           "sign in with countme account sign-in, or make an account with countme account create; until then "
           + "the diary stays on this device")
+    case .followedAlready(let name):
+      CommandFailure(
+        .usage, "you follow that share already, as \(name.printable)",
+        hint: "countme sync brings it up to date; countme unfollow \(name.shellWord) ends it")
     case .alreadySignedIn(let user):
       CommandFailure(
         .notPermitted, "\(user) is signed in already",

@@ -123,6 +123,18 @@ struct ShareTests {
     #expect(try scene.followed.favourites().keys.sorted() == ["bread", "milk", "oats"])
   }
 
+  @Test("a share that is followed is not followed twice")
+  func once() async throws {
+    let scene = try await scene(seed: 17, ["favoriteFoods"])
+    let again = try await scene.ann.inviteFollower(to: "part").code
+    await #expect(throws: DiaryError.account(.followedAlready(name: "ann"))) {
+      _ = try await scene.ben.follow(scene.remote, again, as: "again")
+    }
+    let attached = try await scene.ben.perform { try AttachedDiaries(of: $0.folder).all }
+    #expect(attached.map(\.name) == ["ann"])
+    #expect(try scene.world.lines("ls -d ben*") == ["ben", "ben-ann"])
+  }
+
   @Test("what is shared otherwise begins anew, so that nothing else stays in it")
   func narrowed() async throws {
     let scene = try await scene(seed: 3, ["favoriteFoods", "hydration"])
@@ -173,6 +185,10 @@ struct ShareTests {
         old, at: Remotes(store).trackingReference(branch, on: remote), from: known.id)
     }
     #expect(try shared().contains("SECRET"))
+    try await scene.ben.perform { store in
+      var attached = try AttachedDiaries(of: store.folder)
+      for diary in attached.all { _ = try attached.detach(diary.name) }
+    }
     let followed = try await scene.ben.follow(
       scene.remote, try await scene.ann.inviteFollower(to: "part").code, as: "again")
     #expect(
