@@ -20,6 +20,21 @@ struct OddRemoteTests {
     #expect(try laptop.run("sync").output.contains("2 commits sent; synced"))
   }
 
+  @Test("A remote that is added again is as it was; a name twice, and a diary, are refused")
+  func added() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    let again = try laptop.run("remote add \(journey.remote)").output
+    #expect(again.hasPrefix("origin is "), "\(again)")
+    #expect(try laptop.run("remote list --json").output.contains("origin"))
+    #expect(try laptop.sh("git remote | wc -l") == "1")
+    let other = try laptop.run("remote add \(journey.root)/other.git --name origin", exit: 64)
+    #expect(other.errors.contains("there is a remote origin already"), "\(other.errors)")
+    let diary = try laptop.run("remote add \(journey.root)/\(phone.name)", exit: 64)
+    #expect(diary.errors.contains("is a diary"), "\(diary.errors)")
+    #expect(try laptop.sh("git remote | wc -l") == "1")
+  }
+
   @Test("Where one of two remotes is gone, what the other brought is told all the same")
   func oneGone() throws {
     let journey = try Journey()

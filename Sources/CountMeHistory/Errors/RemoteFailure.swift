@@ -10,6 +10,10 @@ public enum RemoteFailure: DiaryFailure {
   case badLimit(RemoteLimit, text: String, isVariable: Bool)
   /// The remote's address cannot be used.
   case badRemote(url: String, reason: String)
+  /// Another remote is called so.
+  case nameTaken(String)
+  /// The folder is a diary that is worked in, and no repository to send to.
+  case isDiary(url: String)
   /// Who is invited to the remote can be told only where it lies.
   case invitesElsewhere(remote: String)
   /// The remote cannot be reached; the work is kept.

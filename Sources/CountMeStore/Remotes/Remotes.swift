@@ -32,22 +32,29 @@ package struct Remotes {
     }
   }
 
-  /// Names a remote; nothing is contacted yet.
+  /// Names a remote; nothing is contacted yet, and one that is named already is as it was.
+  ///
+  /// - Throws: ``RemoteFailure/badRemote(url:reason:)``, ``RemoteFailure/isDiary(url:)``, and
+  ///   ``RemoteFailure/nameTaken(_:)``.
   package func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     let address = try Self.address(url)
     return try store.locked { () throws(DiaryError) in
       let present = try remotes()
+      let isUnnamed = name == nil
       let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
       guard Slug(name).id?.text == name else {
         throw .words(.misunderstood(.remoteName, text: name))
       }
       let remote = RemoteConfig(name: name, url: address)
-      guard !present.contains(where: { $0.name == name }) else {
-        throw .remote(.badRemote(url: remote.address, reason: "there is a remote \(name) already"))
-      }
       if let same = present.first(where: { $0.url == address }) {
-        throw .remote(
-          .badRemote(url: same.address, reason: "it is the remote \(same.name) already"))
+        guard same.name == name || isUnnamed else { throw .remote(.nameTaken(same.name)) }
+        return same
+      }
+      guard !present.contains(where: { $0.name == name }) else { throw .remote(.nameTaken(name)) }
+      if case .folder(let path) = (try? RemoteURL(address))?.location,
+        FileSystem.exists("\(path)/.git"), FileSystem.exists("\(path)/\(FormatDocument.path)")
+      {
+        throw .remote(.isDiary(url: remote.address))
       }
       try DiaryError.git(
         store.repository.setSetting(

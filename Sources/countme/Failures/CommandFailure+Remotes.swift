@@ -22,6 +22,14 @@ extension CommandFailure {
         hint: limit == .timeout
           ? "give seconds, such as 900" : "give bytes, such as 600000, 900m or 2g")
     case .badRemote(let url, let reason): Self.noRemote(at: url, reason.printable)
+    case .nameTaken(let name):
+      CommandFailure(
+        .usage, "there is a remote \(name.printable) already",
+        hint: "countme remote list shows all; --name gives another name")
+    case .isDiary(let url):
+      CommandFailure(
+        .usage, "\(url.printable) is a diary, and nothing can be sent to one that is worked in",
+        hint: "countme remote create PATH makes a remote for both of them")
     case .invitesElsewhere(let remote):
       Self.noRemote(
         at: remote,
