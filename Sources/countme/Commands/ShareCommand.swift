@@ -68,7 +68,7 @@ extension ShareCommand {
       let share = try await diary.shares.create(
         NewShare(
           name: name, collections: names, from: day, remote: remote, ownerName: ownerName),
-        password: try password.known())
+        password: try password.ofAccount(in: context))
       let own = try await diary.sync.remotes()
       let sync = await FirstSync.attempt(diary)
       let reach = ShareReach(try await diary.shares.places(of: share.name), after: sync)
@@ -121,14 +121,25 @@ extension ShareCommand {
     @OptionGroup var global: GlobalOptions
     @Argument(help: "The share.") var share: String
     @Option(help: "For whom.") var name: String?
+    @Option(help: "Withdraw the invitation with this id; its code shows nothing any more.")
+    var withdraw: String?
     @OptionGroup var password: PasswordInput
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
+      if let withdraw {
+        let invitation = try await diary.account.withdrawInvitation(
+          withdraw, password: try password.ofAccount(in: context))
+        try await FirstSync.run(diary, context.console)
+        return try InvitationAnswer.show(withdrawn: invitation, in: context)
+      }
       let new = try await diary.shares.invite(
-        name ?? "a follower", to: share, password: try password.known())
+        name ?? "a follower", to: share, password: try password.ofAccount(in: context))
       try await FirstSync.run(diary, context.console)
-      try InvitationAnswer(new, use: "follow").show(
+      try InvitationAnswer(
+        new, use: "follow",
+        withdrawal: "share invite \(share.shellWord) --withdraw \(new.invitation.id)"
+      ).show(
         [
           "Invited \(new.invitation.name.printable) to \((new.invitation.share ?? share).printable)."
         ],
@@ -209,7 +220,7 @@ extension ShareCommand {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let ended = try await diary.shares.end(share, password: try password.known())
+      let ended = try await diary.shares.end(share, password: try password.ofAccount(in: context))
       let sync = await FirstSync.attempt(diary)
       let reach = ShareReach(try await diary.shares.places(of: ended.name), after: sync)
       if let failure = reach.failure(ending: ended) { throw failure }

@@ -47,6 +47,16 @@ struct EndingSharesTests {
     #expect(try ask("share rm part --json").output.contains(#""keptBy":["#))
   }
 
+  @Test("The line that withdraws an invitation does so")
+  func withdrawn() throws {
+    let invited = try ask("share invite part --name Bob").output
+    let line = try #require(
+      invited.split(separator: "\n").first { $0.hasSuffix(" withdraws it.") })
+    let command = line.dropFirst("countme ".utf8.count).dropLast(" withdraws it.".utf8.count)
+    #expect(command.hasPrefix("share invite part --withdraw "), "\(line)")
+    #expect(try ask(String(command)).output.hasPrefix("Withdrew "))
+  }
+
   @Test("Where a branch begins anew, nothing of an ended share stays")
   func leaving() throws {
     let ended = try ask("share rm part").output
