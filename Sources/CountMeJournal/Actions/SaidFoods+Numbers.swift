@@ -83,7 +83,7 @@ extension SaidFoods {
 
   /// The time that four digits may be, as `12:30`; nil for any other number.
   private static func time(_ number: Double) -> String? {
-    guard number >= 600, number < 2400, number == number.rounded() else { return nil }
+    guard number >= 1000, number < 2400, number == number.rounded() else { return nil }
     let (hour, minute) = Int(number).quotientAndRemainder(dividingBy: 100)
     guard minute < 60, minute % 5 == 0 else { return nil }
     return "\(hour):\(minute < 10 ? "0" : "")\(minute)"

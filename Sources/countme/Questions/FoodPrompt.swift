@@ -18,18 +18,19 @@ struct FoodPrompt {
     case quit
   }
 
-  /// Asks on the terminal: Enter for the first, a number, other words, or `q`.
+  /// Asks on the terminal: a number, other words, or `q`; Enter for the first, where it is likely to be meant.
   func ask(width: Int) -> Answer {
     let isList = !candidates.isEmpty
+    let isFirstLikely = isList && text.question.mayTakeFirst
     let prompt =
       isList
-      ? "Enter for 1, a number, other words, or q: "
+      ? (isFirstLikely ? "Enter for 1, a number" : "A number") + ", other words, or q: "
       : "Other words, with its energy such as \"\(text.question.text.printable) 250\", or q: "
     while true {
       _ = Console.show(lines(width: width).joined(separator: "\n"), on: .error)
       _ = Console.show(prompt, on: .error, terminator: "")
       guard let line = readLine()?.trimmed, line.lowercased() != "q" else { return .quit }
-      if line.isEmpty, let first = candidates.first { return answer(first) }
+      if line.isEmpty, isFirstLikely { return answer(candidates[0]) }
       if let number = Double(line) {
         if isList {
           guard let place = Int(line), candidates.indices.contains(place - 1) else { continue }

@@ -142,6 +142,7 @@ struct LostWordsTests {
   func timeOrEnergy() async throws {
     #expect(try await expected("banana 1215") == .timeOrEnergy(time: "12:15"))
     #expect(try await FreshFoods().written("banana 105") == ["banana; - -; 105"])
+    #expect(try await FreshFoods().written("banana 900") == ["banana; - -; 900"])
     #expect(try await FreshFoods().written("Lunch 1500") == ["Lunch; - -; 1500"])
   }
 
