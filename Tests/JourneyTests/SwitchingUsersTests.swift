@@ -54,6 +54,18 @@ struct SwitchingUsersTests {
     #expect(try laptop.sh("git log -p HEAD | grep -c 'Bob soup' || true") == "0")
   }
 
+  @Test("Who is signed out is told so, and nobody else is asked for a password")
+  func signedOut() throws {
+    let laptop = try Journey().firstDevice()
+    try laptop.run("account sign-out")
+    let status = try laptop.run("status").output
+    #expect(status.hasPrefix("Signed out: countme account sign-in shows"), "\(status)")
+    #expect(!status.contains("account create"))
+    for command in ["group create kitchen", "share create part --collections weightHistory"] {
+      #expect(try laptop.run(command, exit: 77).errors.contains("nobody is signed in"))
+    }
+  }
+
   @Test("What one has open in an editor is not saved to the other's diary")
   func openEditor() throws {
     let laptop = try Journey().firstDevice()

@@ -25,7 +25,7 @@ extension Account {
         throw DiaryError.account(.notSignedIn)
       }
       if !yes { try Self.confirm(session) }
-      let deletion = try await diary.account.delete(password: try password.known())
+      let deletion = try await diary.account.delete(password: try password.ofAccount(in: context))
       try context.console.answer(
         ["Deleted the account \(session.name)."] + deletion.lines, json: deletion.json)
     }

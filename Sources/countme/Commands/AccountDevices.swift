@@ -65,7 +65,8 @@ extension Account {
 
       func run(in context: CommandContext) async throws {
         let diary = try context.diary()
-        let revocation = try await diary.account.revokeDevice(id, password: try password.known())
+        let revocation = try await diary.account.revokeDevice(
+          id, password: try password.ofAccount(in: context))
         try await FirstSync.run(diary, context.console)
         try await GroupRevocation.sync(revocation.groups, in: context)
         var members = revocation.device.json.object ?? [:]

@@ -33,12 +33,12 @@ extension Account.Devices {
       }
       if let withdraw {
         let invitation = try await diary.account.withdrawInvitation(
-          withdraw, password: try password.known())
+          withdraw, password: try password.ofAccount(in: context))
         try await FirstSync.run(diary, context.console)
         return try InvitationAnswer.show(withdrawn: invitation, in: context)
       }
       let new = try await diary.account.inviteDevice(
-        named: name ?? "another device", password: try password.known())
+        named: name ?? "another device", password: try password.ofAccount(in: context))
       try await FirstSync.run(diary, context.console)
       try InvitationAnswer(new, use: "clone").show(
         ["Invited \(new.invitation.name.printable): one device, for seven days."], in: context)

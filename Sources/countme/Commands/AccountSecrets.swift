@@ -64,7 +64,8 @@ extension Account {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let address = try EmailAddress(email)
-      try await diary.account.changeEmail(password: try password.known(), to: address)
+      try await diary.account.changeEmail(
+        password: try password.ofAccount(in: context), to: address)
       try await FirstSync.run(diary, context.console)
       try context.console.answer(
         ["The account's address is \(address.text) now."],

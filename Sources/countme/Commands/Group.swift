@@ -40,7 +40,7 @@ extension Group {
       var group = GroupDescription(name: name)
       if let collections { group.collections = try Self.known(collections, in: diary) }
       let made = try await diary.groups.create(
-        group, in: folder.path, password: try password.known())
+        group, in: folder.path, password: try password.ofAccount(in: context))
       try await FirstSync.run(made, in: context)
       // The account names the group to the other devices.
       try await FirstSync.run(diary, context.console)
@@ -91,7 +91,7 @@ extension Group {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let attached = try await diary.groups.attach(
-        group, in: folder.path, password: try password.known())
+        group, in: folder.path, password: try password.ofAccount(in: context))
       try await FirstSync.run(attached, in: context)
       try context.console.answer(
         [
@@ -137,13 +137,13 @@ extension Group {
       let attached = try AttachedDiaries(of: diary.folder).named(group)
       if let withdraw {
         let invitation = try await diary.groups.withdrawInvitation(
-          withdraw, from: group, password: try password.known())
+          withdraw, from: group, password: try password.ofAccount(in: context))
         try await FirstSync.run(attached, in: context)
         return try InvitationAnswer.show(withdrawn: invitation, in: context)
       }
       guard let name else { return }
       let new = try await diary.groups.invite(
-        name, isOwn: mine, to: group, password: try password.known())
+        name, isOwn: mine, to: group, password: try password.ofAccount(in: context))
       try await FirstSync.run(attached, in: context)
       try InvitationAnswer(
         new, use: "join",
@@ -202,14 +202,14 @@ extension Group {
       let attached = try AttachedDiaries(of: diary.folder).named(group)
       if mine {
         let device = try await diary.groups.revokeOwnDevice(
-          person, in: group, password: try password.known())
+          person, in: group, password: try password.ofAccount(in: context))
         try await FirstSync.run(attached, in: context)
         return try context.console.answer(
           ["Revoked \(device.printable) in \(attached.name.printable)."],
           json: .object(["device": .string(device)]))
       }
       let removal = try await diary.groups.remove(
-        person, from: group, password: try password.known())
+        person, from: group, password: try password.ofAccount(in: context))
       try await FirstSync.run(attached, in: context)
       let (name, place) = (removal.name.printable, attached.name.printable)
       try context.console.answer(
@@ -236,7 +236,7 @@ extension Group {
       let diary = try context.diary()
       let isOwner = try AttachedDiaries(of: diary.folder).named(group).role == .owner
       try await diary.groups.rename(
-        group, to: name, password: isOwner ? try password.known() : nil)
+        group, to: name, password: isOwner ? try password.ofAccount(in: context) : nil)
       try context.console.answer(
         ["The group is now called \(name.printable)."], json: .object(["name": .string(name)]))
     }
@@ -275,7 +275,8 @@ extension Group {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let attached = try AttachedDiaries(of: diary.folder).named(group)
-      let deletion = try await diary.groups.delete(group, password: try password.known())
+      let deletion = try await diary.groups.delete(
+        group, password: try password.ofAccount(in: context))
       try context.console.answer(
         ["Deleted the group \(attached.name.printable) on its remotes and here."]
           + deletion.leftovers.map {

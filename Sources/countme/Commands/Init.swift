@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// `countme init`: a new diary.
 struct Init: DiaryCommand {
@@ -14,6 +15,11 @@ struct Init: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let path = folder ?? context.chosenDirectory ?? context.homeDirectory
+    if let facts = FileFacts(followingLinksTo: path), !facts.isDirectory {
+      throw CommandFailure(
+        .cannotCreate, "\(path.printable) is a file",
+        hint: "a diary is a folder; choose another name")
+    }
     let diary = try await Diary.create(at: path, environment: context.environment)
     try context.console.answer(
       [

@@ -19,7 +19,9 @@ struct Status: DiaryCommand {
     let migration = try await diary.account.migration()?.state
     let files = try await diary.care.leftOutFiles()
     let lines =
-      status.lines(now: context.environment.now()) + (migration?.statusLines ?? [])
+      status.lines(
+        now: context.environment.now(), isSignedOut: try context.reader().hidesSignedOutDiaries)
+      + (migration?.statusLines ?? [])
       + (files?.statusLines ?? [])
       + (documents?.lines(isShared: status.isShared) ?? [])
     let width = context.console.width
@@ -33,12 +35,16 @@ struct Status: DiaryCommand {
 
 extension DiaryStatus {
   /// The status for a person.
-  func lines(now: Timestamp) -> [String] {
+  ///
+  /// - Parameter isSignedOut: whether the folder keeps what was written with an account.
+  func lines(now: Timestamp, isSignedOut: Bool) -> [String] {
     var lines = [
       followed.map(\.statusLine) ?? session.map { "Signed in as \($0.email ?? $0.user.text)" }
         ?? (isKeyMissing
           ? "The key of this device is gone: countme account sign-in makes a new one"
-          : "Guest: not signed in")
+          : isSignedOut
+            ? "Signed out: countme account sign-in shows what is kept here"
+            : "Guest: not signed in")
     ]
     if !isWritable {
       lines.append(
@@ -50,7 +56,8 @@ extension DiaryStatus {
     if let line = history.line { lines.append(line) }
     for remote in remotes {
       let isGuest = session == nil && !isKeyMissing && followed == nil
-      lines.append(isGuest ? remote.guestLine : remote.line(now: now))
+      lines.append(
+        isGuest ? remote.guestLine(isSignedOut: isSignedOut) : remote.line(now: now))
       lines.append("  \(remote.remote.address.printable)")
     }
     if handEdits == HandEditReport() {
@@ -90,8 +97,9 @@ extension DiaryStatus.Standing {
   fileprivate var isSettled: Bool { pendingCommits == 0 && unmergedCommits == 0 }
 
   /// A guest's documents stay on this device.
-  fileprivate var guestLine: String {
-    "\(remote.name.printable): nothing is sent without an account; countme account create makes one"
+  fileprivate func guestLine(isSignedOut: Bool) -> String {
+    "\(remote.name.printable): nothing is sent without an account"
+      + (isSignedOut ? "" : "; countme account create makes one")
   }
 
   fileprivate func line(now: Timestamp) -> String {

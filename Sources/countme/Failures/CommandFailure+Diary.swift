@@ -33,7 +33,10 @@ extension CommandFailure {
         hint: "countme init makes one; -C DIR names another folder")
     case .alreadyADiary(let path):
       CommandFailure(
-        .cannotCreate, "\(path.printable) is a diary already", hint: "use it: countme today")
+        .cannotCreate, "\(path.printable) is a diary already",
+        hint:
+          "use it: countme today. An account that is on a remote comes into it with countme remote add URL, "
+          + "then countme account sign-in")
     case .folderNotEmpty(let path):
       CommandFailure(
         .cannotCreate, "\(path.printable) holds other files",

@@ -14,6 +14,14 @@ struct PasswordInput: ParsableArguments {
     Password(try isFromInput ? Self.lines(1)[0] : Self.ask("Password: "))
   }
 
+  /// The password of whoever is signed in; where nobody is, nobody is asked for one.
+  func ofAccount(in context: CommandContext) throws -> Password {
+    guard try context.reader().owner != .guest else {
+      throw CommandFailure(diary: .account(.notSignedIn))
+    }
+    return try known()
+  }
+
   /// A password that is being made up: asked for twice.
   func new() throws(CommandFailure) -> Password {
     Password(try isFromInput ? Self.lines(1)[0] : Self.askTwice())
