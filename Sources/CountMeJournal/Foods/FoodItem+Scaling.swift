@@ -5,13 +5,6 @@ import CountMeModel
 import CountMeSchema
 
 extension FoodItem {
-  private static var amounts: [WritableKeyPath<FoodItem, Double?>] {
-    [
-      \.calories, \.protein, \.carbohydrates, \.fats, \.fiber, \.sugar, \.sodium, \.saturatedFat,
-      \.cholesterol, \.calcium,
-    ]
-  }
-
   /// How much of it there is; one serving where the entry does not tell.
   var serving: Serving {
     get { Serving(size: servingSize ?? 1, unit: servingUnit ?? "serving") }
@@ -89,7 +82,7 @@ extension FoodItem {
   }
 
   private mutating func multiply(by factor: Double) {
-    for amount in Self.amounts {
+    for (_, amount) in Self.nutrients {
       guard let value = self[keyPath: amount] else { continue }
       self[keyPath: amount] = Self.rounded(value * factor)
     }

@@ -355,11 +355,9 @@ extension FoundFood {
 
 extension FoodItem {
   private static var ofFood: [String] {
-    [
-      Field.name, Field.brand, Field.calories, Field.protein, Field.carbohydrates, Field.fats,
-      Field.fiber, Field.sugar, Field.sodium, Field.saturatedFat, Field.cholesterol, Field.calcium,
-      Field.micronutrients, Field.servingSize, Field.servingUnit, Field.barcode, Field.ingredients,
-      Field.source,
+    nutrients.map(\.field) + [
+      Field.name, Field.brand, Field.micronutrients, Field.servingSize, Field.servingUnit,
+      Field.barcode, Field.ingredients, Field.source,
     ]
   }
 

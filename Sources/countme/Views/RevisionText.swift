@@ -258,17 +258,11 @@ extension RevisionText {
     if change.path.collection.text == FoodItem.collection,
       different.contains(FoodItem.Field.calories)
     {
-      different.removeAll { Self.nutrients.contains($0) }
+      different.removeAll { $0 != FoodItem.Field.calories && FoodItem.isNutrient($0) }
     }
     return different.map { "\($0.printable) \(before[$0].shown) → \(after[$0].shown)" }
       .joined(separator: ", ")
   }
-
-  private static let nutrients: Set<String> = [
-    FoodItem.Field.protein, FoodItem.Field.carbohydrates, FoodItem.Field.fats,
-    FoodItem.Field.saturatedFat, FoodItem.Field.fiber, FoodItem.Field.sugar, FoodItem.Field.sodium,
-    FoodItem.Field.cholesterol, FoodItem.Field.calcium, FoodItem.Field.micronutrients,
-  ]
 }
 
 extension DocumentChange {

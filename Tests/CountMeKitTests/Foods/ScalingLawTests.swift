@@ -116,4 +116,14 @@ struct ScalingLawTests {
     let croissant = WeighedFood(try #require(table.food(number: "51166000")))
     #expect(croissant.weight(of: SpokenAmount(1, unit: "ml"), of: FoodQuery("croissant")) == nil)
   }
+
+  /// Law: a number of the schema grows with the amount, or it is the amount; a new one has to be put among either.
+  @Test("each number of a food's schema is a nutrient, or counts how much there is")
+  func everyNumber() throws {
+    let schema = try #require(
+      try Catalogue.builtIn.collection(holding: "foodItems/2026-11/x/y.json"))
+    let numbers = schema.fields.filter { $0.types == [.number] }.map(\.name)
+    let amounts = [FoodItem.Field.servingSize, FoodItem.Field.portions]
+    #expect(Set(numbers) == Set(FoodItem.nutrients.map(\.field) + amounts))
+  }
 }
