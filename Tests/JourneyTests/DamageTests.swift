@@ -36,13 +36,33 @@ struct DamageTests {
 
   @Test(
     "A diary whose format cannot be read is left alone",
-    arguments: ["{", "[]", "{}", "{\"formatVersion\": \"one\"}", ""])
+    arguments: ["{", "[]", "{}", "{\"formatVersion\": \"one\"}"])
   func spoiltFormat(text: String) throws {
     let laptop = try Journey().firstDevice()
     try laptop.sh("printf '%s' '\(text)' > .countme/format.json")
     for command in ["today", "eat Oats 311", "sync", "status", "list foodItems", "log", "undo"] {
       try Refusal(command, 65).expect(on: laptop)
     }
+  }
+
+  /// Law: a killed `git pull` may leave it so; what the branch has counts, and nobody is sent to make another diary.
+  @Test(
+    "A diary whose format is gone or empty has it back with the next command",
+    arguments: [
+      "rm .countme/format.json", ": > .countme/format.json", "rm -r .countme",
+      "git rm -q .countme/format.json && git commit -qm gone",
+    ], ["today", "eat Soup 90", "sync"])
+  func goneFormat(line: String, command: String) throws {
+    let laptop = try Journey().firstDevice()
+    try laptop.run("eat Oats 311")
+    let format = try laptop.sh("cat .countme/format.json")
+    try laptop.sh("\(line); mkdir -p sub")
+    try laptop.sh("cd sub && countme \(command)")
+    #expect(try laptop.sh("cat .countme/format.json") == format)
+    try laptop.run("sync")
+    #expect(try laptop.sh("git show HEAD:.countme/format.json") == format)
+    #expect(try laptop.run("today").output.contains("Oats"))
+    try laptop.run("doctor")
   }
 
   @Test("Output that cannot be written is an error, and what was done stays done")

@@ -32,9 +32,8 @@ public struct DiaryFolder: Sendable, Equatable {
   public static func nearest(to path: String) throws(DiaryError) -> DiaryFolder? {
     var current = FileSystem.absolutePath(path)
     while true {
-      if FileSystem.exists("\(current)/\(FormatDocument.path)") {
-        return try DiaryFolder(at: current)
-      }
+      let places = [FormatDocument.path, Self.state].map { "\(current)/\($0)" }
+      if places.contains(where: { FileSystem.exists($0) }) { return try DiaryFolder(at: current) }
       guard current != "/", let slash = current.lastIndex(of: "/") else { return nil }
       current = slash == current.startIndex ? "/" : String(current[..<slash])
     }
@@ -48,7 +47,9 @@ public struct DiaryFolder: Sendable, Equatable {
   package var gitDirectory: String { "\(path)/.git" }
 
   /// The folder for local state that is not data.
-  package var stateDirectory: String { "\(gitDirectory)/countme" }
+  package var stateDirectory: String { "\(path)/\(Self.state)" }
+
+  private static let state = ".git/countme"
 
   /// Which diary this is.
   package func format() throws(DiaryError) -> FormatDocument {
@@ -59,6 +60,8 @@ public struct DiaryFolder: Sendable, Equatable {
   private func readFormat() throws(DiaryError) -> FormatDocument {
     let bytes = try DiaryError.wrapping(
       FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes))
+    if let bytes, !bytes.isEmpty { return try FormatDocument(bytes: bytes) }
+    if let committed = committedFormat() { return committed }
     guard let bytes else { throw .store(.notADiary(path: path)) }
     return try FormatDocument(bytes: bytes)
   }
