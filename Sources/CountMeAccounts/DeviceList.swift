@@ -93,7 +93,9 @@ extension AccountDevice {
       id: document.id, name: document.fields["name"]?.string ?? "",
       fingerprint: document.publicKey.fingerprint, certified: time("certifiedAt"),
       lastSeen: lastSeen,
-      revoked: time("revokedAt") ?? (document.isOverruled ? time("certifiedAt") : nil),
+      // A device may give itself up with any time, also one that is none.
+      revoked: document.isRevoked
+        ? time("revokedAt") ?? time("certifiedAt") ?? Timestamp(milliseconds: 0) : nil,
       isThisDevice: isThisDevice)
   }
 }

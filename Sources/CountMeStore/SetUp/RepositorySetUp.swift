@@ -115,8 +115,9 @@ package struct RepositorySetUp {
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
     let check = try SignatureCheck(
       tree: try store.head().tree, in: store.repository, knowing: store.known)
+    let now = store.environment.now()
     let lines = check.devices.map { device in
-      "\(user.text)@countme.invalid namespaces=\"git\"\(device.validity) \(device.publicKey.line)\n"
+      "\(user.text)@countme.invalid namespaces=\"git\"\(device.validity(at: now)) \(device.publicKey.line)\n"
     }
     let bytes = Array(lines.joined().utf8)
     try DiaryError.wrapping { () throws(SystemError) in
@@ -136,10 +137,14 @@ extension ConfigurationFile {
 
 extension DeviceDocument {
   /// Until when git trusts a revoked device's commits: it knows no positions, only dates.
-  fileprivate var validity: String {
-    let end = fields["revokedAt"] ?? (isOverruled ? fields["certifiedAt"] : nil)
-    guard let revoked = end?.string else { return "" }
-    let digits = revoked.prefix(19).filter(\.isNumber)
-    return digits.count == 14 ? ",valid-before=\"\(digits)Z\"" : ",valid-before=\"19700101000000Z\""
+  ///
+  /// One that gave itself up with a time to come, or none, is trusted for no time at all.
+  fileprivate func validity(at now: Timestamp) -> String {
+    guard isRevoked else { return "" }
+    let end = fields["revokedAt"] ?? fields["certifiedAt"]
+    guard let text = end?.string, let time = Timestamp(text), time <= now else {
+      return ",valid-before=\"19700101000000Z\""
+    }
+    return ",valid-before=\"\(time.text.prefix(19).filter(\.isNumber))Z\""
   }
 }

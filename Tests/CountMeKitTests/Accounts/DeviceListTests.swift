@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeModel
 import CountMePlatform
+import CountMeSodium
 import TestSupport
 import Testing
 
@@ -27,6 +28,19 @@ struct DeviceListTests {
     #expect((devices[0].lastSeen ?? .last) < (devices[1].lastSeen ?? .first))
     try await laptop.signOut()
     await #expect(throws: DiaryError.account(.notSignedIn)) { _ = try await laptop.devices() }
+  }
+
+  /// Law: who gave itself up is listed so, whatever it says of when.
+  @Test(
+    "a device that gave itself up is listed as revoked",
+    arguments: ["2026-11-20T23:59:60.000Z", "2026-11-20T08:00:00+23:59", "never", ""])
+  func oddRevocation(text: String) throws {
+    var random = SplitMix64(seed: 229)
+    let key = try KeyWorkshop.key(&random)
+    let document = DeviceDocument(
+      fields: ["id": "phone", "revokedAt": .string(text)],
+      publicKey: DevicePublicKey(key.verifyingKey))
+    #expect(AccountDevice(document, lastSeen: nil, isThisDevice: false).revoked != nil)
   }
 
   @Test("a revoked device may write no more; what it wrote before stays good")
