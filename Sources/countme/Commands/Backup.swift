@@ -116,7 +116,7 @@ extension Backup {
   /// `countme backup verify [ID]`.
   struct Verify: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "verify", abstract: "Read all of a backup, or of the newest.")
+      commandName: "verify", abstract: "Read a whole backup; the newest if none is named.")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var place: Place

@@ -7,16 +7,16 @@ extension Backup {
     static let configuration = CommandConfiguration(
       commandName: "restore", abstract: "Bring a backup back, as a new commit.",
       discussion: """
-        --replace replaces the documents by those of the backup; --merge takes in what this diary's \
-        history has lost; --compare (what it does if you say nothing) only lists what differs. A \
-        backup of what is here is made before, and countme undo takes a restore back. The account \
+        --replace replaces the documents with those of the backup; --merge takes in what this diary's \
+        history has lost; --compare (what it does if you say nothing) only lists what differs. The \
+        present state is backed up first, and countme undo takes a restore back. The account \
         and the devices stay as they are. A backup from before there was an account comes into the \
         account; --merge then brings back what the account lacks.
         """)
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var place: Place
-    @Flag(help: "Replace the documents by those of the backup.") var replace = false
+    @Flag(help: "Replace the documents with those of the backup.") var replace = false
     @Flag(help: "Merge in what is in the backup and not in the history here.") var merge = false
     @Flag(help: "Only list what differs; changes nothing.") var compare = false
     @Argument(help: "The id, or its beginning.") var id: String

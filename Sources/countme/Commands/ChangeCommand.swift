@@ -18,13 +18,13 @@ struct ChangeCommand: DiaryCommand {
     help: ArgumentHelp("The entry, and how much it is now.", valueName: "entry"),
     completion: DiaryCompletion.entry)
   var words: [String]
-  @Option(help: "The meal that it goes to.", completion: .meal) var meal: String?
+  @Option(help: "The meal to move it to.", completion: .meal) var meal: String?
   @Option(
     name: .customLong("at"),
-    help: ArgumentHelp("The time that it goes to: 8:15, 20:00, 8am or now.", valueName: "time"))
+    help: ArgumentHelp("The time to move it to: 8:15, 20:00, 8am or now.", valueName: "time"))
   var time: String?
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The day that it goes to.", valueName: "day"),
+    parsing: .unconditional, help: ArgumentHelp("The day to move it to.", valueName: "day"),
     completion: .day)
   var to: String?
   @Option(

@@ -6,7 +6,7 @@ import CountMePlatform
 struct Demo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Show two devices that edit apart and then agree, in a temporary folder.")
+    abstract: "Show two devices that edit independently and then agree, in a temporary folder.")
 
   @OptionGroup var global: GlobalOptions
   @Option(

@@ -12,7 +12,7 @@ struct FastCommand: ParsableCommand {
   struct Show: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show the fast under way and the last ones.")
+      abstract: "Show the current fast and the most recent ones.")
 
     @OptionGroup var global: ReadingOptions
 

@@ -10,7 +10,7 @@ struct MergeDriver: DiaryCommand {
     discussion: "An empty BASE means that there was none.", shouldDisplay: false)
 
   @OptionGroup var global: GlobalOptions
-  @Argument(help: "The version before the sides went apart.") var base: String
+  @Argument(help: "The version from before the sides diverged.") var base: String
   @Argument(help: "One side's version; the result goes here.") var ours: String
   @Argument(help: "The other side's version.") var theirs: String
   @Argument(help: "The document's path in the diary.") var path: String

@@ -26,7 +26,7 @@ struct React: ParsableCommand {
     @Option(help: "From 1 (mild) to 5 (severe).") var severity: Int?
     @OptionGroup var when: WhenOptions
     @Option(help: "What you suspect (may be repeated).") var suspect: [String] = []
-    @Option(help: "List the food of this many hours before.") var hours = Quantity(6)
+    @Option(help: "How many hours before the reaction to list food for.") var hours = Quantity(6)
     @Option(help: "Anything else worth keeping.") var notes: String?
 
     func validate() throws {

@@ -8,7 +8,7 @@ struct Remind: DiaryCommand {
     abstract: "List what is still to be done today, if anything.",
     discussion: """
       One line each for what should be used up within two days, habits that are due and not done, a fast that \
-      has reached its hours, and a day without an entry where the days before have some. It is silent where \
+      has reached its target, and a day without an entry where the days before have some. It is silent where \
       there is nothing, so a timer can call it: "0 20 * * * countme remind" in a crontab sends a mail \
       only then, and countme remind | xargs -r -d '\\n' -n 1 notify-send CountMe shows it on the desktop.
       """)
