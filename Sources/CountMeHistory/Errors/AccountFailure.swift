@@ -14,6 +14,9 @@ public enum AccountFailure: DiaryFailure {
   case emailInUse
   /// Address or password are wrong; it is never said which.
   case invalidCredentials
+  /// The remote has no reference by which an address leads to its account, and none of its accounts, or too many to
+  /// look at, has this address.
+  case nothingAnnounced(remote: String, accounts: Int)
   /// The password is not that of the account that is signed in.
   case wrongPassword
   /// Address or recovery code are wrong; it is never said which.

@@ -16,8 +16,11 @@ public struct EmailAddress: Sendable, Hashable {
     self.text = plain.lowercased()
   }
 
+  /// Where the references are by which addresses lead to their accounts.
+  package static let lookupPrefix = "refs/countme/accounts/"
+
   /// The reference by which a remote finds the account of this address.
   package var lookupReference: String {
-    "refs/countme/accounts/" + Base32.text(Digest.sha256(Array(text.utf8)))
+    Self.lookupPrefix + Base32.text(Digest.sha256(Array(text.utf8)))
   }
 }

@@ -11,7 +11,8 @@ extension DiaryError {
     return switch failure {
     case .deviceRevoked, .memberRemoved, .groupDeleted, .accountClosed: true
     case .keyMissing, .notSignedIn, .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse,
-      .invalidCredentials, .wrongPassword, .wrongRecoveryCode, .invalidInvitation,
+      .invalidCredentials, .nothingAnnounced, .wrongPassword, .wrongRecoveryCode,
+      .invalidInvitation,
       .followedAlready, .invitationUsed,
       .onlyMember, .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
       .tooManyDevices, .ownDevice, .unsafeKeyFile:

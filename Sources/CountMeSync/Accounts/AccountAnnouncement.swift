@@ -103,7 +103,7 @@ package struct AccountAnnouncement {
     Self.lookups + mark.dropFirst(UserRemoval(store).announcements(on: remote).count)
   }
 
-  private static var lookups: String { "refs/countme/accounts/" }
+  private static var lookups: String { EmailAddress.lookupPrefix }
 
   private func requireOwn(
     _ pointer: ObjectID, _ lookup: String, _ gitRemote: Remote

@@ -14,6 +14,9 @@ package struct AccountLookup {
     case new(judgingAtOnce: Int?)
   }
 
+  /// How many accounts are looked through where no address is announced: all that each has is fetched.
+  private static let mostUnannounced = 8
+
   let store: Store
   private let purpose: Purpose
 
@@ -56,6 +59,7 @@ package struct AccountLookup {
       } catch {
         switch error {
         case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere): unusable = error
+        case .account(.nothingAnnounced): unusable = unusable ?? error
         default: throw error
         }
       }
@@ -82,10 +86,39 @@ package struct AccountLookup {
     of email: EmailAddress, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
-    guard let first = try announced(email, on: remote, gitRemote) else { return nil }
+    guard let first = try announced(email, on: remote, gitRemote) else {
+      return try unannounced(email, on: remote, gitRemote)
+    }
     return try present(DiaryBranch(first.account.key.userID), on: remote, after: first) {
       $0.key == first.account.key && $0.email == email.text
     }
+  }
+
+  /// The account of an address at a remote that takes branches only, as some hosts do: each tells its address itself.
+  ///
+  /// - Returns: nil where other addresses are announced there, or an account was closed: it has no address any more, and
+  ///   nobody is told which it had.
+  /// - Throws: ``AccountFailure/nothingAnnounced(remote:accounts:)`` where it is not found either.
+  private func unannounced(
+    _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
+  ) throws(DiaryError) -> FoundAccount? {
+    let prefixes = [DiaryBranch.usersPrefix, EmailAddress.lookupPrefix]
+    let there = try DiaryError.transport(gitRemote.references(prefixes)).all.map(\.name)
+    guard !there.contains(where: { $0.hasPrefix(EmailAddress.lookupPrefix) }) else { return nil }
+    let branches = there.compactMap { name in
+      name.hasPrefix(DiaryBranch.usersPrefix) ? DiaryBranch(reference: name) : nil
+    }
+    var isOneClosed = false
+    for branch in branches.prefix(Self.mostUnannounced) {
+      let found = try present(branch, on: remote, after: nil) { account in
+        isOneClosed = isOneClosed || account.isClosed
+        return account.email == email.text
+      }
+      if let found { return found }
+    }
+    if isOneClosed { return nil }
+    throw .account(
+      .nothingAnnounced(remote: gitRemote.url.description, accounts: branches.count))
   }
 
   /// The account of an id as a remote has it, every commit of it judged; nil where the remote has none.

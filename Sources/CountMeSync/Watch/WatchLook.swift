@@ -134,7 +134,8 @@ extension AccountFailure {
       .unsafeKeyFile:
       .lasting
     case .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse, .invalidCredentials,
-      .wrongPassword, .wrongRecoveryCode, .invalidInvitation, .followedAlready, .invitationUsed,
+      .nothingAnnounced, .wrongPassword, .wrongRecoveryCode, .invalidInvitation,
+      .followedAlready, .invitationUsed,
       .onlyMember,
       .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
       .tooManyDevices, .ownDevice:

@@ -36,6 +36,19 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "the address or the password is wrong",
         hint: "try again; nothing was changed")
+    case .nothingAnnounced(let remote, 0):
+      CommandFailure(
+        .notFound, "\(remote.printable) has no account yet",
+        hint: "on the device that has the diary: countme account create, "
+          + "countme remote add \(remote.shellWord), countme sync")
+    case .nothingAnnounced(let remote, _):
+      CommandFailure(
+        .notFound,
+        "no account of this address is found at \(remote.printable), which has none of the references "
+          + "by which an address leads to its account",
+        hint:
+          "check the address. A host that takes branches only must let refs/countme/* be made, moved "
+          + "and deleted; then countme sync on a device of the account puts them there")
     case .wrongPassword:
       CommandFailure(
         .notPermitted, "the password is wrong",

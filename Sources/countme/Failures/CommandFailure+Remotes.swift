@@ -58,7 +58,10 @@ extension CommandFailure {
         ([
           "\(remote.printable) refused \(reference.printable): \(reason.printable)"
         ] + messages.map { "  remote: \($0.printable)" }).joined(separator: "\n"),
-        hint: "your work is kept here; ask whoever keeps the remote")
+        hint: reference.hasPrefix("refs/countme/")
+          ? "your entries are sent, but not what leads others to them: the host must let refs/countme/* be "
+            + "made, moved and deleted; ask whoever keeps the remote"
+          : "your work is kept here; ask whoever keeps the remote")
     case .beginsNothingAnew(let remote, let reference, let reason):
       CommandFailure(
         .notPermitted,

@@ -120,7 +120,9 @@ extension SharingSimulation {
     guard case .failed(let error) = ending else { return }
     switch error {
     // Who is offline, or has not been told of the last password by every remote yet, tries again.
-    case .remote, .account(.invalidCredentials), .account(.alreadySignedIn): break
+    case .remote, .account(.invalidCredentials), .account(.nothingAnnounced),
+      .account(.alreadySignedIn):
+      break
     default: complain("\(players[number].name) does not sign in: \(error)")
     }
   }

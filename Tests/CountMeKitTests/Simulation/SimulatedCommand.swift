@@ -70,7 +70,9 @@ struct SimulatedCommand: Sendable {
       spoilt.contains(path)
     case (_, .store(.refused(let path, _, _))): spoilt.contains(path)
     case (.signIn, .account(.alreadySignedIn)): true
-    case (.signIn, .account(.invalidCredentials)), (.signIn, .remote(.noRemote)): true
+    case (.signIn, .account(.invalidCredentials)), (.signIn, .account(.nothingAnnounced)),
+      (.signIn, .remote(.noRemote)):
+      true
     case (.erase, .account(.wrongPassword)), (.revoke, .account(.wrongPassword)),
       (.password, .account(.wrongPassword)):
       true

@@ -26,7 +26,8 @@ final class KeyRing: Sendable {
       codes.withLock { $0.insert(code, at: 0) }
     } catch {
       switch error {
-      case .account(.wrongPassword), .account(.invalidCredentials), .account(.wrongRecoveryCode):
+      case .account(.wrongPassword), .account(.invalidCredentials), .account(.wrongRecoveryCode),
+        .account(.nothingAnnounced):
         break
       default: passwords.withLock { $0.insert(password, at: 0) }
       }
