@@ -51,11 +51,14 @@ public struct PreReceive: ~Copyable {
   /// One line that git gives to the hook.
   struct Update {
     let name: String
+    /// Where it is; of what only the client says so, git asks afterwards.
     let old: ObjectID?
     let new: ObjectID?
+    /// Whether it is there: else git does not move it, and nothing else may follow from it.
+    let isPresent: Bool
   }
 
-  private static let accountsPrefix = "refs/countme/accounts/"
+  private static let accountsPrefix = EmailAddress.lookupPrefix
   /// A push moves one or two references; moving to another host moves all of a family's.
   private static let most = 1024
   let repository: Repository
@@ -104,7 +107,7 @@ public struct PreReceive: ~Copyable {
     _ lines: [UInt8]
   ) throws(DiaryError) -> [RefusedReference] {
     updates = []
-    for line in lines.split(separator: 0x0A) { updates.append(try Self.update(line)) }
+    for line in lines.split(separator: 0x0A) { updates.append(try update(line)) }
     guard let last = updates.last else { return [] }
     guard updates.count <= Self.most else {
       return [RefusedReference(name: last.name, refusal: .tooMany)]
@@ -144,12 +147,20 @@ public struct PreReceive: ~Copyable {
     }
   }
 
-  private static func update(_ line: ArraySlice<UInt8>) throws(DiaryError) -> Update {
+  /// Reads a line that git gives to the hook.
+  ///
+  /// A reference goes whatever the client says that it leads to, if only there is no such object.
+  private borrowing func update(_ line: ArraySlice<UInt8>) throws(DiaryError) -> Update {
     let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.count == 3, let old = ObjectID(hex: parts[0]), let new = ObjectID(hex: parts[1])
     else { throw .store(.damaged(what: "the hook's input", detail: "git writes OLD NEW NAME")) }
-    return Update(name: parts[2], old: old == .zero ? nil : old, new: new == .zero ? nil : new)
+    let present = try DiaryError.git(repository.reference(parts[2]))
+    guard new != .zero else {
+      return Update(name: parts[2], old: present, new: nil, isPresent: true)
+    }
+    let told = old == .zero ? nil : old
+    return Update(name: parts[2], old: told, new: new, isPresent: told == present)
   }
 
   private borrowing func refusal(of update: Update) throws(DiaryError) -> Refusal? {
@@ -244,7 +255,7 @@ extension PreReceive {
 
   /// A statement of the account key has a place beside the move that it is for, and stays to be looked at.
   private borrowing func statementRefusal(of update: Update) throws(DiaryError) -> Refusal? {
-    for other in updates {
+    for other in updates where other.isPresent {
       guard let branch = DiaryBranch(reference: other.name),
         ResetStatement.reference(of: branch.owner) == update.name
       else { continue }
@@ -256,7 +267,8 @@ extension PreReceive {
   /// Whether the account key said in this very push that a branch goes back from there to here.
   private borrowing func isPutBack(_ update: Update, _ owner: UserID) throws(DiaryError) -> Bool {
     let name = ResetStatement.reference(of: owner)
-    guard let commit = updates.first(where: { $0.name == name })?.new, let new = update.new
+    guard let commit = updates.first(where: { $0.name == name && $0.isPresent })?.new,
+      let new = update.new
     else { return false }
     do throws(DiaryError) {
       guard let statement = try ResetStatement(at: commit, in: repository) else { return false }
@@ -354,7 +366,9 @@ extension PreReceive {
 
   /// Where a branch will be if the push is let in.
   borrowing func tip(of name: String) throws(DiaryError) -> ObjectID? {
-    if let update = updates.first(where: { $0.name == name }) { return update.new }
+    if let update = updates.first(where: { $0.name == name && $0.isPresent }) {
+      return update.new
+    }
     return try DiaryError.git(repository.reference(name))
   }
 
