@@ -26,10 +26,12 @@ package struct Examination {
             detail: "cannot \(operation): \(message)")
         ]
       case .machine(.malformedCommit):
-        let found = try MalformedCommits(store).find().map { id in
-          Finding(
-            check: .malformedCommit, subject: "commit \(id.hex.prefix(10))",
-            detail: "git takes it, but would not have written it so")
+        let found = try MalformedCommits(store).find().flatMap { malformed in
+          (malformed.faults.isEmpty ? [nil] : malformed.faults.map(\.words)).map { words in
+            Finding(
+              check: .malformedCommit, subject: "commit \(malformed.commit.hex.prefix(10))",
+              detail: words ?? "git takes it, but would not have written it so")
+          }
         }
         guard !found.isEmpty else { throw error }
         return found
@@ -178,4 +180,8 @@ package struct Examination {
       (migration.user.text, "it was interrupted while \(migration.state.step.rawValue)")
     ]
   }
+}
+
+extension TreeFault {
+  fileprivate var words: String { path.isEmpty ? reason : "\(path): \(reason)" }
 }

@@ -13,25 +13,26 @@ struct HistoryWalk {
 
   /// What cannot be read, with why.
   private(set) var damage: [(subject: String, detail: String)] = []
-  /// The error of a commit that is whole, and in no form that git writes.
+  /// The error of a commit or tree that is whole, and in no form that git writes.
   private(set) var malformed: GitError?
   /// The files of the newest commit, sorted by path.
   private(set) var files: [File] = []
-  private var walked: ObjectSet
+  // Each kind has its own: what is a commit may pass for a file somewhere.
+  private var walked: (commits: ObjectSet, trees: ObjectSet, files: ObjectSet)
   private var damaged: Set<ObjectID> = []
 
   /// Walks from `tip` to the beginning; linear in the objects, of which all but the newest files take a bit each.
   init(from tip: ObjectID?, in repository: borrowing Repository) {
-    walked = ObjectSet(in: repository)
+    walked = (ObjectSet(in: repository), ObjectSet(in: repository), ObjectSet(in: repository))
     var open = tip.map { [$0] } ?? []
     var isNewest = true
     while let id = open.popLast() {
       do throws(GitError) {
         let commit = try repository.commit(id)
-        for parent in commit.parents where walked.insert(parent) { open.append(parent) }
+        for parent in commit.parents where walked.commits.insert(parent) { open.append(parent) }
         walk(commit.tree, "", depth: 0, collects: isNewest, repository)
       } catch {
-        if error.code == .malformed { malformed = error } else { note(id, "commit", error) }
+        note(id, "commit", error)
       }
       isNewest = false
     }
@@ -43,9 +44,9 @@ struct HistoryWalk {
     _ repository: borrowing Repository
   ) {
     guard id != .emptyTree, depth < 16 else { return }
-    guard walked.insert(id) || collects else { return }
+    guard walked.trees.insert(id) || collects else { return }
     do throws(GitError) {
-      let tree = try repository.tree(id)
+      let tree = try repository.treeAsGitWrites(id)
       for entry in tree.entries {
         let path = prefix + entry.text
         if entry.isDirectory {
@@ -64,7 +65,7 @@ struct HistoryWalk {
 
   private mutating func read(_ entry: TreeEntry, _ repository: borrowing Repository) -> Bool {
     guard entry.mode != .submodule else { return false }
-    guard walked.insert(entry.id) else { return !damaged.contains(entry.id) }
+    guard walked.files.insert(entry.id) else { return !damaged.contains(entry.id) }
     do throws(GitError) {
       _ = try repository.read(entry.id, .blob)
       return true
@@ -76,6 +77,10 @@ struct HistoryWalk {
   }
 
   private mutating func note(_ id: ObjectID, _ what: String, _ error: GitError) {
+    guard error.code != .malformed else {
+      malformed = error
+      return
+    }
     damage.append((id.hex, "the \(what) cannot be read: \(error.message)"))
   }
 }

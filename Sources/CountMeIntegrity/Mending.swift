@@ -20,6 +20,12 @@ package struct Mending {
       // A backup could not be made, and documents not be mended, while their objects are missing.
       try completeFromRemotes()
       found = try Examination(store).examine(remotes: remotes)
+      if found.contains(where: { $0.check == .object }), try MalformedCommits(store).isSentInPart()
+      {
+        // No remote has it: what leads there is not sent, and would end every command.
+        try MalformedCommits(store).remake(.replaced)
+        found = try Examination(store).examine(remotes: remotes)
+      }
     }
     if found.contains(where: { $0.check == .malformedCommit }) {
       // Nothing else could be looked at.

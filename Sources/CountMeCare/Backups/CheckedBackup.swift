@@ -122,8 +122,13 @@ final class CheckedBackup {
     let found: TreeCount
     do throws(DiaryError) {
       found = try TreeCount(of: tree, in: repository)
-    } catch .machine(.git(let operation, let message)) {
-      throw manifest.damaged("cannot \(operation): \(message)")
+    } catch {
+      switch error {
+      case .machine(.git(let operation, let message)),
+        .machine(.malformedCommit(let operation, let message)):
+        throw manifest.damaged("cannot \(operation): \(message)")
+      default: throw error
+      }
     }
     guard found.counts == manifest.counts else {
       throw manifest.damaged("it has not as many documents as it should have")

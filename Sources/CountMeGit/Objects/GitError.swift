@@ -21,7 +21,7 @@ package struct GitError: Error, Sendable, Equatable {
     package static let torn = Code(rawValue: .min + 1)
     /// A link stands where the repository has a file of its own, at the path that ``operation`` tells.
     package static let link = Code(rawValue: .min + 2)
-    /// A commit that git takes, in no form that git writes; no status of libgit2's.
+    /// A commit or tree that git takes, in no form that git writes; no status of libgit2's.
     package static let malformed = Code(rawValue: .min + 3)
     /// libgit2 itself is missing; no status of its own.
     package static let noLibrary = Code(rawValue: .min)

@@ -41,6 +41,14 @@ package struct TreeEntry: Sendable, Equatable {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
 
+  /// Whether a file can have this name, and lies in its folder then, and not in git's directory.
+  static func isSafeName(_ name: Substring.UTF8View) -> Bool {
+    !name.isEmpty && name.count <= 255 && !name.contains(0) && !name.contains(UInt8(ascii: "/"))
+      // Few names begin with a point.
+      && (name.first != UInt8(ascii: ".")
+        || ![".", "..", ".git"].contains(Substring(name).lowercased()))
+  }
+
   /// The name as it is compared, with a slash behind directories.
   var sortKey: [UInt8] { isDirectory ? name + [UInt8(ascii: "/")] : name }
 }

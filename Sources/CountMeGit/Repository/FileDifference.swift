@@ -135,19 +135,19 @@ extension Repository {
   ) throws(GitError) -> ComparedTrees {
     // A tree that is deeper than any diary's is somebody's attempt to exhaust us.
     guard folder.depth < 64 else {
-      throw GitError(.invalid, "compare trees", "more than 64 levels")
+      throw GitError(.malformed, "compare trees", "more than 64 levels")
     }
     let left = if let old = folder.old { try treeBytes(old, limit: limit) } else { TreeBytes([]) }
     let right = if let new = folder.new { try treeBytes(new, limit: limit) } else { TreeBytes([]) }
     guard right.isAsGitWrites else {
-      throw GitError(.invalid, "compare trees", "tree \(folder.new?.hex ?? "") is damaged")
+      throw GitError(.malformed, "compare trees", "tree \(folder.new?.hex ?? "") is damaged")
     }
     guard folder.depth == 0 || folder.new == nil || !right.bytes.isEmpty else {
-      throw GitError(.invalid, "compare trees", "there is a folder with nothing in it")
+      throw GitError(.malformed, "compare trees", "there is a folder with nothing in it")
     }
     guard let differences = TreeComparison.differences(left, right) else {
       let trees = [folder.old, folder.new].compactMap { $0?.hex }.joined(separator: " or ")
-      throw GitError(.invalid, "compare trees", "\(trees) is damaged")
+      throw GitError(.malformed, "compare trees", "\(trees) is damaged")
     }
     return ComparedTrees(left: left, right: right, differences: differences)
   }

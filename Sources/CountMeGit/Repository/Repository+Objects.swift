@@ -30,7 +30,7 @@ extension Repository {
         .invalid, "read object \(id)", "its \(bytes.count) bytes are more than \(limit)")
     }
     guard found == kind else {
-      throw GitError(.invalid, "read object \(id)", "it is no \(kind)")
+      throw .wrongKind(id, kind)
     }
     return bytes
   }
@@ -51,4 +51,11 @@ extension Repository {
 
   /// The id that a blob of these bytes has, written or not.
   package static func blobID(of bytes: [UInt8]) -> ObjectID { ObjectID(of: bytes, .blob) }
+}
+
+extension GitError {
+  /// The error of an object that is whole, and of another kind than what leads to it says.
+  static func wrongKind(_ id: ObjectID, _ kind: ObjectKind) -> GitError {
+    GitError(.malformed, "read object \(id)", "it is no \(kind)")
+  }
 }

@@ -4,8 +4,19 @@ extension Repository {
     _ id: ObjectID, limit: Int = Tree.sizeLimit
   ) throws(GitError) -> Tree {
     guard let tree = Tree(bytes: try treeBytes(id, limit: limit).bytes) else {
-      throw GitError(.invalid, "read tree \(id)", "it is damaged")
+      throw GitError(.malformed, "read tree \(id)", "it is damaged")
     }
+    return tree
+  }
+
+  /// The entries of a tree that is as git writes it.
+  package borrowing func treeAsGitWrites(_ id: ObjectID) throws(GitError) -> Tree {
+    let bytes = try treeBytes(id, limit: Tree.sizeLimit)
+    guard bytes.isAsGitWrites, let tree = Tree(bytes: bytes.bytes),
+      tree.entries.allSatisfy({ entry in
+        TreeEntry.isSafeName(entry.text[...].utf8) && !(entry.isDirectory && entry.id == .emptyTree)
+      })
+    else { throw GitError(.malformed, "read tree \(id)", "it is damaged") }
     return tree
   }
 

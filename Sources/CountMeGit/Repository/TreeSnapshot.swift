@@ -16,7 +16,7 @@ package final class TreeSnapshot {
   /// The bytes of a file, or nil where there is none.
   package func read(_ path: String) throws(GitError) -> [UInt8]? {
     guard let entry = try entry(path), !entry.isDirectory else { return nil }
-    return try bytes(entry.id)
+    return try bytes(entry.id, .blob)
   }
 
   /// The paths of all files below a folder, sorted.
@@ -71,15 +71,19 @@ package final class TreeSnapshot {
 
   private func tree(_ id: ObjectID) throws(GitError) -> Tree {
     if let known = trees[id] { return known }
-    guard let tree = id == .emptyTree ? Tree([]) : Tree(bytes: try bytes(id)) else {
-      throw GitError(.invalid, "read tree \(id)", "it is damaged")
+    guard let tree = id == .emptyTree ? Tree([]) : Tree(bytes: try bytes(id, .tree)) else {
+      throw GitError(.malformed, "read tree \(id)", "it is damaged")
     }
     trees[id] = tree
     return tree
   }
 
-  private func bytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
-    if let (_, bytes) = try pending.read(id) { return bytes }
-    return try objects.read(id).bytes
+  private func bytes(_ id: ObjectID, _ kind: ObjectKind) throws(GitError) -> [UInt8] {
+    let (found, bytes) =
+      if let written = try pending.read(id) { written } else {
+        try objects.read(id)
+      }
+    guard found == kind else { throw .wrongKind(id, kind) }
+    return bytes
   }
 }

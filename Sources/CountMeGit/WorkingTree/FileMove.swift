@@ -21,13 +21,8 @@ struct FileMove {
   /// Whether it is a plain file that cannot lead out of the working tree or into git's directory.
   var isSafe: Bool {
     let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let hasSafeNames = names.allSatisfy { name in
-      !name.isEmpty && !name.contains(0)
-        // Few names begin with a point.
-        && (name.first != UInt8(ascii: ".")
-          || ![".", "..", ".git"].contains(Substring(name).lowercased()))
-    }
-    return hasSafeNames && (new == nil || new?.mode == .file || new?.mode == .executable)
+    return names.allSatisfy { TreeEntry.isSafeName($0) }
+      && (new == nil || new?.mode == .file || new?.mode == .executable)
   }
 
   /// The moves sorted by path, those of one file as one.
@@ -73,7 +68,7 @@ extension Repository {
     for (number, old) in olds.enumerated() {
       try eachMove(from: old, to: new, number == 0 ? handWritten : .none) { move throws(GitError) in
         guard move.isSafe else {
-          throw GitError(.invalid, "write \(move.path)", "no diary has such a file")
+          throw GitError(.malformed, "write \(move.path)", "no diary has such a file")
         }
         count += 1
         if count.isMultiple(of: partSize) { bounds.append(before: Array(move.path.utf8)) }
@@ -96,10 +91,11 @@ extension Repository {
   ) throws(Failure) {
     try eachDifference(from: old, to: new, in: range) { file throws(Failure) in
       let written = handWritten.known(file.path)
-      try body(
-        FileMove(
-          path: file.path, known: written ?? file.old.map { [$0.id] } ?? [], new: file.new,
-          isHandWritten: written != nil, isNeverAway: file.old != nil && file.new != nil))
+      let move = FileMove(
+        path: file.path, known: written ?? file.old.map { [$0.id] } ?? [], new: file.new,
+        isHandWritten: written != nil, isNeverAway: file.old != nil && file.new != nil)
+      // What nobody writes there is not ours to remove.
+      if move.new != nil || move.isSafe { try body(move) }
     } failing: {
       failure($0)
     }

@@ -24,7 +24,7 @@ public enum MachineFailure: DiaryFailure {
   case partialClone(path: String, kind: PartialClone)
   /// libgit2 refused.
   case git(operation: String, message: String)
-  /// A commit is whole, and in a form that git takes and never writes: nothing goes on from it.
+  /// A commit, or a tree of one, is whole, and in a form that git takes and never writes: nothing goes on from it.
   case malformedCommit(operation: String, message: String)
   /// The person stopped it.
   case cancelled

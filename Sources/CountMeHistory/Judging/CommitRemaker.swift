@@ -297,7 +297,14 @@ package struct CommitRemaker {
     try DiaryError.git { () throws(GitError) in
       var changes: [TreeChange] = []
       for path in paths.sorted() {
-        changes.append(TreeChange(path: path, blob: try repository.entry(at: path, in: other)?.id))
+        let entry = try repository.entry(at: path, in: other)
+        guard let folder = entry, folder.isDirectory else {
+          changes.append(TreeChange(path: path, blob: entry?.id))
+          continue
+        }
+        for file in try repository.difference(from: .emptyTree, to: folder.id) {
+          changes.append(TreeChange(path: "\(path)/\(file.path)", blob: file.new?.id))
+        }
       }
       return try repository.updatedTree(tree, changes)
     }

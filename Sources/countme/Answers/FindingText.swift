@@ -5,7 +5,7 @@ extension Finding.Check {
   var explanation: String {
     switch self {
     case .object: "Every object of the history is there and intact."
-    case .malformedCommit: "Every commit of the branch is written as git writes one."
+    case .malformedCommit: "Every commit of the branch, and its tree, is written as git writes one."
     case .unreadable: "A document is JSON."
     case .invalid: "A document fits the schema of its collection."
     case .canonical: "Equal documents are equal bytes: there is only one form of a document."
@@ -59,9 +59,11 @@ extension Finding.Check {
   var remedy: String {
     switch self {
     case .object:
-      "--fix fetches it again from a remote; else git clone of a backup's bundle brings it back"
+      "--fix fetches it again from a remote, and what is not sent yet and no remote has is as it was sent; "
+        + "else git clone of a backup's bundle brings it back"
     case .malformedCommit:
-      "it is written again with the same words and files, signed by this device"
+      "it is written again with the same words, and the same files but those that nobody can read, "
+        + "signed by this device"
     case .unreadable:
       "countme history lists earlier versions, countme restore brings one back; or fix the file"
     case .invalid: "countme set or an editor fixes it; countme validate says more"

@@ -57,9 +57,9 @@ extension CommandFailure {
       CommandFailure(
         .data, "cannot \(operation.printable): \(message.printable)",
         hint:
-          "if git has brought it into your branch, countme doctor --fix writes it again with the "
-          + "same files, signed by this device; git reset --hard ORIG_HEAD takes a git pull back. "
-          + "Nothing was changed")
+          "if git has brought it into your branch, countme doctor names the commit that has it, and "
+          + "countme doctor --fix writes that again with the files that can be read, signed by this "
+          + "device; git reset --hard ORIG_HEAD takes a git pull back. Nothing was changed")
     case .cancelled: CommandFailure(.interrupted, "stopped; nothing was lost")
     }
   }

@@ -145,6 +145,8 @@ struct HistoryErasureTests {
   @Test("whatever plain git sent to a remote and keeps the past there is named")
   func keptThere() async throws {
     let world = try await world(seed: 17, devices: 2)
+    // What a tag leads to is git's to tell.
+    world.world.serveByGit()
     let (laptop, phone) = (world.devices[0], world.devices[1])
     try await laptop.favour("secret")
     try await laptop.disfavour("secret")
