@@ -37,6 +37,14 @@ extension DiaryFolder {
   /// How many commits are looked through for the file: one that plain git made may lack it.
   private static var formatCommits: Int { 64 }
 
+  /// Where answers about products are kept: they have the names of foods that may be in no entry any more.
+  package var productAnswers: String { "\(stateDirectory)/products" }
+
+  /// Removes the answers about products; each is asked for again.
+  package func forgetProductAnswers() throws(DiaryError) {
+    try DiaryError.wrapping(DurableFile.removeTree(productAnswers))
+  }
+
   package var workingTree: WorkingTree { WorkingTree(root: path) }
 
   /// Waits for the lock that one writer holds at a time; it is never held across the network.

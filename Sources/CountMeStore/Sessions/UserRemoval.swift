@@ -28,6 +28,8 @@ package struct UserRemoval {
     _ = Pruning(store).runGit(["config", "--remove-section", "branch.\(branch.shortName)"])
     try DiaryError.wrapping(DurableFile.remove("\(store.folder.stateDirectory)/allowed_signers"))
     try forgetNotes(of: user)
+    // They are kept for all who use this folder, and tell what this one has eaten.
+    try store.folder.forgetProductAnswers()
   }
 
   /// Where edits that cannot be used are put.

@@ -94,6 +94,7 @@ package struct ReplacedHistory {
   /// Removes what was noted of the documents: all of it is made again from those that there are.
   private func forgetNotes(of owner: UserID) throws(DiaryError) {
     try FoodMemory(store).forget()
+    try store.folder.forgetProductAnswers()
     try ConflictNotes.remove(of: owner, in: store.folder)
     try store.removeCommitIndex()
   }

@@ -18,7 +18,7 @@ struct ProductCache {
   private static let most = 2000
 
   /// The answers beside a diary.
-  init(_ diary: DiaryFolder) { folder = "\(diary.stateDirectory)/products" }
+  init(_ diary: DiaryFolder) { folder = diary.productAnswers }
 
   /// The answer for a barcode, or nil where nobody was asked.
   func answer(_ barcode: Barcode) -> Answer? {
