@@ -14,7 +14,7 @@ struct ExaminedFile {
     /// A file that has no place in a diary.
     case stranger
     /// A file that has no place in a diary, where some file systems have a collection's.
-    case twin(of: String)
+    case twin(of: String, [UInt8])
     /// The bytes are not there.
     case missing
   }
@@ -38,7 +38,7 @@ extension ExaminedFile {
     guard let bytes else { return .missing }
     if let system = SystemFile(path) { return .system(system, bytes) }
     guard let (schema, place) = (try? catalogue.locate(path)) ?? nil else {
-      return catalogue.twin(of: path).map { .twin(of: $0) } ?? .stranger
+      return catalogue.twin(of: path).map { .twin(of: $0, bytes) } ?? .stranger
     }
     do throws(DiaryError) {
       let fields = try DocumentBytes.object(of: bytes, path: path)

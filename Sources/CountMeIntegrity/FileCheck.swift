@@ -52,7 +52,7 @@ struct FileCheck: Sendable {
 
   /// No file stands where some file systems have a collection's folder.
   private static let twin = FileCheck(.twin) { file, _ in
-    guard case .twin(let other) = file.content else { return nil }
+    guard case .twin(let other, _) = file.content else { return nil }
     return "\(other) differs by case only, and nothing can be written there beside it"
   }
 

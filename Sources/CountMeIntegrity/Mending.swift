@@ -52,6 +52,7 @@ package struct Mending {
       if checks.contains(.refusedCommit) {
         try RefusedCommits(store).remakeRefused(.all, trusting: .nobody)
       }
+      if checks.contains(.twin) { try moveTwins() }
       let receipt = try mendDocuments()
       // What had no room beside what is gone now has it.
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
@@ -92,6 +93,30 @@ package struct Mending {
     }
   }
 
+  /// Moves what stands in a folder that differs from a collection's by case only to where it belongs.
+  ///
+  /// What belongs nowhere, or is there already, is removed.
+  private func moveTwins() throws(DiaryError) {
+    let (found, examined) = try Examination(store).examineDevice()
+    let catalogue = try store.reader().catalogue
+    let head = try store.head()
+    var files: [SealedFile] = []
+    for finding in found[.twin] {
+      files.append(SealedFile(inTheWay: finding.subject))
+      let file = examined.files.file(at: finding.subject)
+      guard case .twin(let folder, let bytes) = file?.content else { continue }
+      let path = folder + finding.subject.dropFirst(folder.count)
+      guard let (schema, place) = try catalogue.place(of: path),
+        let fields = try? DocumentBytes.object(of: bytes, path: path),
+        schema.violations(of: .object(fields)).isEmpty,
+        try DiaryError.git(store.repository.entry(at: path, in: head.tree)) == nil
+      else { continue }
+      files.append(SealedFile(canonicalFormOf: fields, at: place))
+    }
+    _ = try store.commit(
+      SealedCommit(files, CommitMessage("put files where they belong")), on: head)
+  }
+
   /// Commits canonical forms, lists and totals, and the tree's attributes.
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let (found, examined) = try Examination(store).examineDevice()
@@ -110,7 +135,6 @@ package struct Mending {
     if !found[.attributes].isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
-    for finding in found[.twin] { files.append(SealedFile(inTheWay: finding.subject)) }
     guard !files.isEmpty else { return nil }
     let count = files.count
     let commit = try store.commit(

@@ -210,7 +210,8 @@ package struct CommitRemaker {
       if paths.isEmpty { paths = try CommitBounds.excess(of: tree, since: parent, in: repository) }
       guard !paths.isEmpty else { break }
       refusedPaths.formUnion(paths)
-      tree = try putBack(paths, of: tree, as: parent, repository)
+      let away = try movedAway(to: paths, of: tree, since: parent, repository)
+      tree = try putBack(paths.union(away), of: tree, as: parent, repository)
     }
     throw .sync(
       .ownCommitRefused(
@@ -288,6 +289,20 @@ package struct CommitRemaker {
     return try writer.write(
       tree, on: [parent], by: commit.author, "certified this device", in: repository
     ).id
+  }
+
+  /// The files that a tree has no more, and under names that differ from theirs by case only.
+  ///
+  /// Nobody who renames a folder so means to remove what it holds.
+  private func movedAway(
+    to paths: Set<String>, of tree: ObjectID, since other: ObjectID,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> Set<String> {
+    let folded = Set(paths.map { $0.lowercased() })
+    let gone = try DiaryError.git(repository.difference(from: other, to: tree)).filter { file in
+      file.new == nil && !paths.contains(file.path) && folded.contains(file.path.lowercased())
+    }
+    return Set(gone.map(\.path))
   }
 
   /// A tree with some files as another tree has them.

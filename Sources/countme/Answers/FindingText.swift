@@ -69,7 +69,8 @@ extension Finding.Check {
     case .invalid: "countme set or an editor fixes it; countme validate says more"
     case .canonical: "it is written in its canonical form"
     case .misplaced: "git mv or git rm, and a commit, put it right"
-    case .twin: "it is removed; the backup and the history keep it"
+    case .twin:
+      "a document goes to where it belongs, all else is removed; the backup and the history keep it"
     case .owner: "countme rm removes it; countme history shows where it came from"
     case .dangling: "the list is rebuilt from the entries"
     case .derived: "it is computed again"
