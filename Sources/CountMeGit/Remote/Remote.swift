@@ -31,11 +31,15 @@ package struct Remote: Sendable {
   ///
   /// A remote from before protocol version 2 tells all in any case.
   ///
-  /// - Parameter prefixes: what the names begin with; none for all.
-  ///
+  /// - Parameters:
+  ///   - prefixes: what the names begin with; none for all.
+  ///   - looksBehindTags: whether to ask what tags lead to.
   /// - Throws: ``TransportError``.
-  package func references(_ prefixes: [String] = []) throws(TransportError) -> RemoteReferences {
-    let session = try UploadPack(try open(.uploadPack), prefixes: prefixes)
+  package func references(
+    _ prefixes: [String] = [], looksBehindTags: Bool = false
+  ) throws(TransportError) -> RemoteReferences {
+    let session = try UploadPack(
+      try open(.uploadPack), prefixes: prefixes, looksBehindTags: looksBehindTags)
     try? session.close()
     return session.references
   }

@@ -10,6 +10,8 @@ package struct RemoteReferences: Sendable {
 
   /// The references, in the remote's order; `HEAD` is among them where it points at something.
   package private(set) var all: [Reference] = []
+  /// What a tag that is an object of its own leads to, by the reference's name; as far as the remote was asked for it.
+  package private(set) var tagged: [String: ObjectID] = [:]
   /// Objects that the remote has besides, from repositories it borrows from.
   private(set) var alsoHas: [ObjectID] = []
   /// What the remote can do, as `name` or `name=value`.
@@ -35,6 +37,12 @@ package struct RemoteReferences: Sendable {
     return (all.map(\.id) + alsoHas).filter { seen.insert($0).inserted }
   }
 
+  /// What stands behind a tag's name where the line is of what it leads to.
+  private static let ofTag = "^{}"
+
+  /// Notes what a tag leads to.
+  mutating func note(_ id: ObjectID, taggedBy name: String) { tagged[name] = id }
+
   func can(_ capability: String) -> Bool {
     capabilities.contains { $0 == capability || $0.hasPrefix(capability + "=") }
   }
@@ -45,7 +53,11 @@ package struct RemoteReferences: Sendable {
       alsoHas.append(id)
       return true
     }
-    // A name that git itself would not take, and `^{}` behind a tag's, is nothing we could ever ask for.
+    if name.hasSuffix(Self.ofTag) {
+      note(id, taggedBy: String(name.dropLast(Self.ofTag.count)))
+      return true
+    }
+    // A name that git itself would not take is nothing we could ever ask for.
     guard ReferenceNameRule.isValid(name) else { return true }
     guard indexes.updateValue(all.count, forKey: name) == nil else { return false }
     all.append(Reference(name: name, id: id))

@@ -13,8 +13,11 @@ struct UploadPack {
   /// Begins the conversation by asking for the references whose names begin with one of `prefixes`; for all
   /// where there is none.
   ///
+  /// - Parameter looksBehindTags: whether to ask what tags lead to.
   /// - Throws: ``TransportError``.
-  init(_ channel: any ByteChannel, prefixes: [String]) throws(TransportError) {
+  init(
+    _ channel: any ByteChannel, prefixes: [String], looksBehindTags: Bool = false
+  ) throws(TransportError) {
     self.channel = channel
     let advertisement = try Advertisement(channel, service: .uploadPack)
     packets = advertisement.packets
@@ -24,7 +27,9 @@ struct UploadPack {
     guard references.can("ls-refs"), references.can("fetch") else {
       throw packets.garbage("it offers neither references nor objects")
     }
-    let arguments = prefixes.flatMap { Packet.line("ref-prefix \($0)") }
+    let arguments =
+      (looksBehindTags ? Packet.line("peel") : [])
+      + prefixes.flatMap { Packet.line("ref-prefix \($0)") }
     try send(Self.command("ls-refs", references) + arguments + Packet.flushBytes)
     try readReferences()
   }
@@ -69,6 +74,10 @@ struct UploadPack {
       guard id != .zero else { throw packets.garbage("“\(words[1])” leads to nothing") }
       guard references.add(words[1], id) else {
         throw packets.garbage("“\(words[1])” comes twice")
+      }
+      for word in words[2...] where word.hasPrefix("peeled:") {
+        guard let id = ObjectID(hex: String(word.dropFirst(7))) else { continue }
+        references.note(id, taggedBy: words[1])
       }
     }
   }

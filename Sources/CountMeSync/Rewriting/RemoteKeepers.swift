@@ -25,10 +25,10 @@ package struct RemoteKeepers {
     guard let account, account.replacedTip != nil else { return [] }
     let work = ReplacedWork(account)
     let gitRemote = try Remotes(store).gitRemote(remote)
-    let found = try DiaryError.transport(gitRemote.references(["refs/"]))
+    let found = try DiaryError.transport(gitRemote.references(["refs/"], looksBehindTags: true))
     return found.all.filter { reference in
-      !Self.isMoved(reference.name)
-        && (forgotten.contains(reference.id) || work.tells(of: reference.id))
+      let leads = found.tagged[reference.name] ?? reference.id
+      return !Self.isMoved(reference.name) && (forgotten.contains(leads) || work.tells(of: leads))
     }.map(\.name).sorted()
   }
 

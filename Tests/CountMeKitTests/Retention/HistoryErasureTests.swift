@@ -155,9 +155,12 @@ struct HistoryErasureTests {
       """
       cd \(phone.device); git push -q \(world.remotes[0]) HEAD~1:refs/heads/mine HEAD:refs/tags/early \
         HEAD:refs/remotes/old/main HEAD:refs/countme/fetched/old/me
+      git -c tag.gpgsign=false -c user.name=a -c user.email=a@b tag -m words told HEAD
+      git push -q \(world.remotes[0]) refs/tags/told; git tag -d told >/dev/null
       """)
     let names = [
       "refs/countme/fetched/old/me", "refs/heads/mine", "refs/remotes/old/main", "refs/tags/early",
+      "refs/tags/told",
     ]
     let erasure = try await laptop.erase()
     #expect(erasure.leftovers.map(\.reason) == names.map { .reference($0) })
