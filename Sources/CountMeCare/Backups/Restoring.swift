@@ -51,10 +51,19 @@ package struct Restoring {
     _ text: String, in directory: String? = nil, passphrase: borrowing Password? = nil
   ) throws(DiaryError) -> BackupComparison {
     let backup = try ownBackup(text, in: directory, passphrase: passphrase)
-    try bringOver(backup)
+    // What may be another diary's is only looked at: none of it is among the diary's objects afterwards.
+    guard let fetched = try fetched(backup) else {
+      return try comparison(with: backup, in: store.repository)
+    }
+    return try comparison(with: backup, in: try DiaryError.transport(fetched.repository()))
+  }
+
+  private func comparison(
+    with backup: CheckedBackup, in repository: borrowing Repository
+  ) throws(DiaryError) -> BackupComparison {
     let tree = try TreeWay(
       from: try store.head().tree, to: backup.tree, of: try store.folder.owner(),
-      adopting: try isForeign(backup), known: try store.reader().catalogue, in: store.repository)
+      adopting: try isForeign(backup), known: try store.reader().catalogue, in: repository)
     return BackupComparison(backup: backup.manifest, differences: tree.differences)
   }
 
