@@ -231,7 +231,8 @@ package struct CommitRemaker {
     if commit.parents.count > 1 { return try tree(of: parents[0], repository) }
     var lost: [TreeChange] = []
     let (tree, unusable) = try HistoryCarrier.picked(
-      commit, from: commit.parents[0], onto: parents[0], merger, in: repository, losing: &lost)
+      commit, from: try tree(of: commit.parents[0], repository), onto: parents[0], merger,
+      in: repository, losing: &lost)
     refusedPaths.formUnion(unusable)
     return tree
   }

@@ -4,7 +4,7 @@ import CountMeModel
 /// Brings what an old history has, and the one that took its place lacks, over to the new one.
 ///
 /// Every commit is made again on top of the new history's root, as a rebase does, or of those that were made
-/// again before it; merges are merged again. So what comes of a commit follows from the old history and
+/// again before it; merges are merged again, and what one has beyond that is done again on top. So what comes of a commit follows from the old history and
 /// the root alone, and two devices that do it apart make twins (``CarriedMergeBases``).
 package struct HistoryCarrier {
   /// How the device that carries writes.
@@ -194,11 +194,17 @@ extension HistoryCarrier {
       for parent in made[parent] ?? [] where !parents.contains(parent) { parents.append(parent) }
     }
     parents = try independent(parents, repository)
-    if commit.parents.count > 1 { return parents }
     guard let parent = commit.parents.first else {
       return [try carriedRoot(commit, writing, in: repository)]
     }
-    let before = try replaced(by: commit.id, writing.amended, repository) ?? parent
+    let before: ObjectID
+    if commit.parents.count > 1 {
+      guard let merge = try merge(editedBy: commit, writing, repository) else { return parents }
+      before = merge
+    } else {
+      let replaced = try replaced(by: commit.id, writing.amended, repository)
+      before = try DiaryError.git(repository.tree(of: replaced ?? parent))
+    }
     let place = try certified(joined(parents, writing, in: repository), writing, in: repository)
     let message = CarriedCommit.message(
       for: commit, device: old.device(of: commit.id), history: old.history)
@@ -209,6 +215,19 @@ extension HistoryCarrier {
       return try write(tree, on: place, commit, message, writing, in: repository)
     }
     return [try keptAside(lost, of: commit, on: made, writing, in: repository)]
+  }
+
+  /// The tree that the parents of a merge make, where a person has edited what came of them; nil where nobody has.
+  private func merge(
+    editedBy commit: Commit, _ writing: Writing, _ repository: borrowing Repository
+  ) throws(DiaryError) -> ObjectID? {
+    // With more parents nobody can tell in which order they came together.
+    guard commit.parents.count == 2 else { return nil }
+    let parents = commit.parents
+    let tree = try repository.writingPack { repository throws(DiaryError) in
+      try writing.merger.merge(parents[0], parents[1], in: repository).tree
+    }
+    return tree == commit.tree ? nil : tree
   }
 
   /// What the new history contains in the place of which there is a commit: it has been amended since it was sent.
@@ -287,6 +306,7 @@ extension HistoryCarrier {
 
   /// What a commit changed, done again on top of another.
   ///
+  /// - Parameter before: the tree that it changed.
   /// - Returns: the tree, and the files that nobody can use as the commit has them: they are as they were before.
   static func picked(
     _ commit: Commit, from before: ObjectID, onto place: ObjectID, _ merger: TreeMerger,
@@ -296,7 +316,7 @@ extension HistoryCarrier {
       let tree = try repository.tree(of: place)
       var versions: [ThreeVersions] = []
       for file in try repository.difference(
-        from: try repository.tree(of: before), to: commit.tree)
+        from: before, to: commit.tree)
       where file.path != AccountDocument.path && !file.takesAwayOwn {
         versions.append(
           ThreeVersions(
