@@ -1,4 +1,5 @@
 package import CountMeGit
+import CountMeModel
 
 /// Merge bases where commits that several devices carried over apart count as one.
 ///
@@ -49,17 +50,38 @@ package struct CarriedMergeBases {
   ) throws(DiaryError) -> [Twin] {
     let left = try carried(of: [one], hiding: others, repository)
     guard !left.isEmpty else { return [] }
-    var copies: [ObjectID: ObjectID] = [:]
+    var copies: [ObjectID: [ObjectID]] = [:]
     for (commit, origins) in try carried(of: others, hiding: [one], repository) {
-      for origin in origins where copies[origin] == nil { copies[origin] = commit }
+      for origin in origins { copies[origin, default: []].append(commit) }
     }
     var newest: [Twin] = []
     for (commit, origins) in left {
-      guard let copy = origins.lazy.compactMap({ copies[$0] }).first else { continue }
+      var like: ObjectID?
+      for copy in origins.flatMap({ copies[$0] ?? [] }) where like == nil {
+        if try areAlike(commit, copy, repository) { like = copy }
+      }
+      guard let copy = like else { continue }
       let isBehind = try independent([commit], of: newest.map(\.one), repository).isEmpty
       if !isBehind { newest.append((commit, copy)) }
     }
     return newest
+  }
+
+  /// Whether two commits that stand for the same one are the same change of the same documents.
+  ///
+  /// What plain git picks keeps its words and stands on other documents: as a merge base it would remove them from the
+  /// side that lacks them. Certificates differ, for each device that carries adds its own.
+  private static func areAlike(
+    _ one: ObjectID, _ other: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let (one, other) = try DiaryError.git { () throws(GitError) in
+      (try repository.commit(one), try repository.commit(other))
+    }
+    guard ![one, other].contains(where: { $0.parents.isEmpty || $0.joinsHistories }) else {
+      return true
+    }
+    return try DiaryError.git(repository.difference(from: one.tree, to: other.tree))
+      .allSatisfy { AccountPlace($0.path) != nil }
   }
 
   /// The newest commits of one of two histories that have the same documents as one of the other, sorted by id.
