@@ -72,15 +72,10 @@ package struct FileMergeBases {
     if paths.isEmpty { return versions }
     for id in commits {
       let commit = try repository.commit(id)
-      let before = try commit.parents.first.map { parent throws(GitError) in
-        try repository.tree(of: parent)
-      }
-      try repository.eachDifference(from: before ?? .emptyTree, to: commit.tree) {
-        file throws(GitError) in
+      // What a merge has as one of its parents that one brought: it is behind both sides, or a version of its own there.
+      try repository.eachChange(to: commit.tree, from: commit.parents) { file in
         guard let entry = file.new, paths.contains(file.path) else { return }
         versions[file.path, default: []].append(Version(entry: entry, commit: id))
-      } failing: {
-        $0
       }
     }
     return versions
