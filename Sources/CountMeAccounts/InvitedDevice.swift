@@ -32,6 +32,7 @@ struct InvitedDevice {
   ) throws(DiaryError) {
     var note = try UnfinishedDiary(in: store.folder)
     let known = try knownKey(of: note?.owner)
+    var mayBeIn = known != nil
     do throws(DiaryError) {
       let lookup = InvitationLookup(store)
       let found =
@@ -47,12 +48,13 @@ struct InvitedDevice {
       let key = if let known { known } else { try newKey(of: first.owner) }
       note?.owner = first.owner
       try note?.write(in: store.folder)
+      mayBeIn = true
       let own = first.invitation.kind == .device ? device : nil
       let (entered, tip) = try claim(first, code, at: door, own, key, on: remote)
       try show(entered, at: tip, on: remote)
     } catch {
-      // Whom the remote may have let in before a crash goes on with the same key.
-      if let owner = note?.owner, known == nil || error == .account(.invalidInvitation) {
+      // Whom the remote may have let in before a crash, or before the disk was full, goes on with the same key.
+      if let owner = note?.owner, !mayBeIn || error == .account(.invalidInvitation) {
         try store.secrets().forget(owner)
       }
       throw error

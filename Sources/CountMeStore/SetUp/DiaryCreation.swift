@@ -24,7 +24,8 @@ package struct DiaryCreation {
 
   /// Makes a diary that `body` begins; where that fails, the folder is as it was.
   ///
-  /// What a crash has left of one is begun again. Only the key of a device that a code may have let in stays.
+  /// What a crash has left of one is begun again. What a code may have let in stays, also after an error, and goes on
+  /// when the same is made again.
   ///
   /// - Parameters:
   ///   - purpose: what it is made for (``UnfinishedDiary``): only for the same it is begun again by its keys.
@@ -57,9 +58,8 @@ package struct DiaryCreation {
       return outcome
     } catch {
       // A device that may have been let in already comes in the next time.
-      guard !isAgain || left?.owner == nil || error == .account(.invalidInvitation) else {
-        throw error
-      }
+      let begun = (try? UnfinishedDiary(in: folder)) ?? nil
+      guard begun?.owner == nil || error == .account(.invalidInvitation) else { throw error }
       try UnfinishedDiary.clear(folder, keepsKeys: false)
       try DiaryError.wrapping { () throws(SystemError) in
         try DurableFile.removeTree(path)

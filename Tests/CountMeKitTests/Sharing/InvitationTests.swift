@@ -1,5 +1,8 @@
 import CountMeGit
 import CountMeModel
+import CountMePlatform
+import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,6 +88,35 @@ struct InvitationTests {
     _ = try await ann.sync()
     #expect(try await ann.devices().count == 2)
     try await world.expectVerified(ann)
+  }
+
+  /// Law: whoever a code may have let in before the disk was full comes in by the same command when there is room.
+  @Test("a code that a full disk cut off lets the same device in", arguments: 0..<6)
+  func fullDisk(part: Int) async throws {
+    let world = try AccountWorld(seed: UInt64(340 + part))
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    func clone(_ name: String, _ code: InvitationCode, room: Int) throws -> Int {
+      let changes = Mutex(0)
+      _ = try FaultInjector.$present.withValue({ _ in
+        let count = changes.withLock {
+          $0 += 1
+          return $0
+        }
+        return count > room ? ENOSPC : nil
+      }) {
+        try world.clone(name, remote, code)
+      }
+      return changes.withLock { $0 }
+    }
+    let whole = try clone("tablet", try await ann.invite("tablet").code, room: .max)
+    let code = try await ann.invite().code
+    // The code is used somewhere in the last half of it.
+    let room = whole / 2 + whole * part / 12
+    #expect(throws: DiaryError.self) { _ = try clone("phone", code, room: room) }
+    _ = try clone("phone", code, room: .max)
+    _ = try await ann.sync()
+    #expect(try await ann.devices().count == 3)
   }
 
   @Test("a code that was used at two remotes lets the same device in everywhere, and the other out")
