@@ -11,6 +11,7 @@ struct SpokenCount: Equatable {
   init?(_ words: ArraySlice<SpokenWord>) {
     guard let first = words.first, let start = Self.start(words) else { return nil }
     self = start
+    if first.number == nil { takeCompound(words) }
     let rest = words.dropFirst(length)
     if first.number != nil, let next = rest.first, let fraction = next.number, fraction < 1,
       next.text.contains("/") || !next.text.contains(".")
@@ -42,6 +43,19 @@ struct SpokenCount: Equatable {
     }
   }
 
+  /// Takes the rest of a number of several words: `forty five`, `two hundred`.
+  private mutating func takeCompound(_ words: ArraySlice<SpokenWord>) {
+    guard !isCouple, let next = words.dropFirst(length).first?.folded else { return }
+    if next == "hundred", value < 10 {
+      value *= 100
+      length += 1
+      isArticle = false
+    } else if !isArticle, (20...90).contains(value), let ones = Self.numbers[next], ones < 10 {
+      value += ones
+      length += 1
+    }
+  }
+
   private var isFractionable: Bool { value == 3 && length == 1 }
 
   /// Passes over `of` and an article behind a fraction or a couple: `half of a pizza`.
@@ -60,7 +74,7 @@ struct SpokenCount: Equatable {
     guard let first = words.first else { return nil }
     if let number = first.number { return SpokenCount(value: number, length: 1) }
     if let fraction = fraction(words) { return fraction }
-    if let number = numbers[first.folded] { return SpokenCount(value: number, length: 1) }
+    if let number = number(first.folded) { return SpokenCount(value: number, length: 1) }
     if let couple = couples[first.folded] {
       return SpokenCount(value: couple, length: 1, isCouple: true)
     }
@@ -88,6 +102,16 @@ struct SpokenCount: Equatable {
     return SpokenCount(value: value, length: 2)
   }
 
+  /// A number in one word: `forty`, `forty-five`.
+  private static func number(_ word: String) -> Double? {
+    if let number = numbers[word] { return number }
+    let parts = word.split(separator: "-").map { numbers[String($0)] }
+    guard parts.count == 2, let tens = parts[0], let ones = parts[1], (20...90).contains(tens),
+      ones < 10
+    else { return nil }
+    return tens + ones
+  }
+
   private init(value: Double, length: Int, isArticle: Bool = false, isCouple: Bool = false) {
     (self.value, self.length) = (value, length)
     (self.isArticle, self.isCouple) = (isArticle, isCouple)
@@ -102,6 +126,7 @@ struct SpokenCount: Equatable {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
     "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
-    "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100,
+    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
+    "ninety": 90, "hundred": 100,
   ]
 }

@@ -198,7 +198,7 @@ package struct SpokenFood: Sendable, Equatable {
   /// Takes an amount or energy that words begin with; how many words that is, or nil.
   private mutating func take(_ words: ArraySlice<SpokenWord>, isFirst: Bool) -> Int? {
     guard let first = words.first else { return nil }
-    if isFirst, Self.isOfName(words) { return nil }
+    if isFirst, NumberInName.begins(words) { return nil }
     // `eggs x2`, `30 g cheddar x2`
     if first.folded == "x", words.count > 1, let number = words[words.startIndex + 1].number {
       if let last = amounts.last, last.unit != nil {
@@ -206,6 +206,13 @@ package struct SpokenFood: Sendable, Equatable {
       } else {
         amounts.append(SpokenAmount(number))
       }
+      return 2
+    }
+    // `250 ml 3 times`
+    if let last = amounts.last, last.unit != nil, words.count == 2,
+      words.last?.folded == "times", let number = SpokenCount(words.prefix(1))?.value
+    {
+      amounts[amounts.count - 1].count = last.count * number
       return 2
     }
     guard let count = SpokenCount(words), isFirst || first.number != nil || Self.isMeasure(words)
@@ -258,14 +265,6 @@ package struct SpokenFood: Sendable, Equatable {
   }
 
   private static let times: Set<String> = ["x", "times", "×"]
-
-  /// Whether the number that words begin with is in a name: a `6 inch sub`, `5 spice chicken`.
-  private static func isOfName(_ words: ArraySlice<SpokenWord>) -> Bool {
-    guard let number = words.first?.number, let next = words.dropFirst().first?.folded,
-      words.count > 2
-    else { return false }
-    return next == "inch" || next == "spice" || next == "grain" && number > 2
-  }
 
   /// Takes sizes and a unit: `large slices of`; the number of words with those before, or nil.
   private mutating func takeUnit(
@@ -321,7 +320,8 @@ package struct SpokenFood: Sendable, Equatable {
     if rest.first?.folded == "of", rest.count > 1 { taken += 1 }
     amounts.append(
       SpokenAmount(
-        count?.value ?? 1, unit: unit?.text, size: size, isArticle: count?.isArticle ?? true))
+        count?.value ?? 1, unit: unit.flatMap { SpokenUnit.isCount($0.text) ? nil : $0.text },
+        size: size, isArticle: count?.isArticle ?? true))
     return taken
   }
 

@@ -21,7 +21,7 @@ package struct SpokenSentence: Sendable {
   /// Takes a sentence apart.
   package init(_ text: String) {
     self.text = text
-    let words = SpokenWord.all(of: text)
+    let words = NumberWords.joined(SpokenWord.all(of: text))
     openNumber = Hedge.openNumber(in: words)
     context = SpokenContext(Hedge.dropped(from: words))
     parts = Self.parts(of: context.words)
@@ -36,6 +36,24 @@ package struct SpokenSentence: Sendable {
       return "\(word.text) \(next.text)"
     }
     return nil
+  }
+
+  /// Whether a dish is told with several things that are in it, so that both would be counted: `pancakes made with flour,
+  /// eggs and milk`, `smoothie with banana and milk`.
+  package var isDishAndParts: Bool {
+    guard parts.count > 2, let dish = parts[0].words.last(where: { $0.kind == .word }) else {
+      return false
+    }
+    let stem = WordForms.stem(Array(dish.folded.utf8))
+    if ["smoothie", "shake", "milkshake"].contains(stem) {
+      return parts[1].separator.map(\.folded) == ["with"] && !parts[2].food.beginsWithAmount
+    }
+    let words = context.words
+    guard let made = words.firstIndex(where: { $0.folded == "made" }), made > 0,
+      made + 1 < words.count, ["with", "of", "from"].contains(words[made + 1].folded)
+    else { return false }
+    return words[(made + 2)...].contains { ["and", ",", "plus", "+"].contains($0.folded) }
+      && !Self.cups.contains(stem)
   }
 
   /// Whether more than one meal is said in it.

@@ -5,6 +5,9 @@ enum SpokenUnit {
     units.contains(word) || units.contains(WordForms.stem(Array(word.utf8)))
   }
 
+  /// Whether a unit counts the food itself: `2 pcs`.
+  static func isCount(_ unit: String) -> Bool { ["pcs", "pc"].contains(unit.lowercased()) }
+
   /// Whether a word says how big one is: `small`, `large`.
   static func isSize(_ word: String) -> Bool { sizes[word] != nil }
 
@@ -41,7 +44,8 @@ enum SpokenUnit {
     "splash", "drizzle", "shot", "serving", "portion", "helping", "wedge", "chunk", "fillet",
     "patty", "strip", "rasher", "stalk", "spear", "clove", "sprig", "ear", "cob", "head", "bunch",
     "ball", "cube", "square", "link", "ring", "sheet", "stack", "basket", "order", "side", "round",
-    "sleeve", "tablet", "segment", "half", "tray", "bite", "sip", "cupful", "glassful", "bowlful",
+    "sleeve", "tablet", "segment", "half", "tray", "pcs", "pc", "bite", "sip", "cupful", "glassful",
+    "bowlful",
     "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping", "level",
     "scraping", "scrape", "smear", "bit", "rib", "row", "loaf", "wheel", "block", "unit", "item",
     "drink", "nugget", "kernel", "katori",

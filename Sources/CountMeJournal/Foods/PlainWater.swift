@@ -48,6 +48,13 @@ package struct PlainWater {
     return typed.contains(where: names.contains) && typed.allSatisfy(words.contains)
   }
 
+  /// The amounts of water that a text tells, each with its unit; nil for a text of something else.
+  package static func amounts(in text: String) -> [String]? {
+    WaterAmounts.all(in: text, isWater: names.contains)?.map { amount in
+      CanonicalNumber.text(of: amount.count) + (amount.unit.map { " \($0)" } ?? "")
+    }
+  }
+
   /// A unit without what is explained in it: `cup (8 fl oz)`.
   private static func plain(_ unit: String) -> String {
     String(unit.prefix { $0 != "(" && $0 != "," }).trimmed

@@ -21,7 +21,7 @@ struct Drink: EverydayCommand {
   func run(in context: CommandContext) async throws {
     let when = SpokenWhen(amount.joined(separator: " "))
     let text = amount.joined(separator: " ")
-    let said = WaterArguments([when.words], in: text + (day.map { " --date \($0)" } ?? ""))
+    let said = WaterArguments(when.words, in: text + (day.map { " --date \($0)" } ?? ""))
     let receipt: Receipt
     guard !when.isQuestion else {
       throw DiaryError.argument(
@@ -31,7 +31,7 @@ struct Drink: EverydayCommand {
     do {
       let unit = try context.reader().settings().waterUnit
       let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
-      let water = try Volume(words: said.amount, unit: unit)
+      let water = try said.volume(unit: unit)
       try Plausible.expect(water.milliliters, 10...10_000, "ml", of: "water at once")
       receipt = try await context.diary().journal.drink(water, day: moment.day)
     } catch {

@@ -38,9 +38,10 @@ struct Weigh: EverydayCommand {
     guard !said.isQuestion else {
       throw Mass.unclear(weight.joined(separator: " "))
     }
-    var entry = WeightEntry(try Mass(words: said.words, unit: unit))
+    let text = SpokenNumber.inDigits(said.words)
+    var entry = WeightEntry(try Mass(words: text, unit: unit))
     let when = try self.when.entryTime(said, by: context.clock)
-    let words = MeasureWords(said.words)
+    let words = MeasureWords(text)
     if words.unit.isEmpty, let number = words.value({ _ in 1 }),
       let doubt = try reader.doubt(ofWeight: number, unit: unit, on: when.day)
     {
