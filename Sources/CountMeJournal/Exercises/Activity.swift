@@ -27,6 +27,12 @@ struct Activity {
   /// The speed in km/h at which people do it who say nothing of it; nil where no way is covered.
   var ordinarySpeed: Double? { curve?.ordinary }
 
+  /// Whether it is walking, as people do it who say nothing of how fast.
+  var isWalk: Bool { [17190, 17165].contains(code) }
+
+  /// How many steps people walk in an hour: a hundred a minute, by Tudor-Locke and others (2018).
+  static let stepsAnHour = 6000.0
+
   private var curve: SpeedCurve? { SpeedCurve.all.first { $0.codes.contains(code) } }
 }
 

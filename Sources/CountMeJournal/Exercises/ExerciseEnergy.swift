@@ -17,10 +17,14 @@ struct ExerciseEnergy {
   ///
   /// A name that is equal but for case counts before one that only begins alike.
   ///
+  /// - Parameter steps: how many steps it was, which count where neither time nor way is known.
   /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells.
-  func complete(_ item: inout ExerciseItem) throws(DiaryError) {
+  func complete(_ item: inout ExerciseItem, steps: Double? = nil) throws(DiaryError) {
     let name = item.name ?? ""
     try expectPossible(name, item)
+    if let steps, item.durationMinutes == nil, item.distance == nil {
+      return try look(up: name, &item, steps: steps)
+    }
     let all = try reader.own(ExerciseItem.collection).sorted(by: DiaryReader.isEarlier)
       .map { ExerciseItem($0) }
     let wanted = name.lowercased()
@@ -67,7 +71,9 @@ struct ExerciseEnergy {
     .journal(.unclearExercise(ExerciseQuestion(name: name, reason: reason)))
   }
 
-  private func look(up name: String, _ item: inout ExerciseItem) throws(DiaryError) {
+  private func look(
+    up name: String, _ item: inout ExerciseItem, steps: Double? = nil
+  ) throws(DiaryError) {
     func question(_ reason: ExerciseQuestion.Reason) -> DiaryError { Self.question(name, reason) }
     guard let activity = ActivityTable.activity(name) else {
       throw question(.unknown(near: ActivityTable.near(name)))
@@ -75,6 +81,7 @@ struct ExerciseEnergy {
     let way = item.distance
     var hours = item.durationMinutes.map { $0 / 60 }
     if hours == nil, let way, let speed = activity.ordinarySpeed { hours = way / speed }
+    if hours == nil, let steps, activity.isWalk { hours = steps / Activity.stepsAnHour }
     guard let hours, hours > 0 else { throw question(.length) }
     let speed = activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }
     guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }

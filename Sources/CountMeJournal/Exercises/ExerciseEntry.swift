@@ -9,6 +9,8 @@ public struct ExerciseEntry: Sendable {
   public var energy: Energy?
   /// How long it took.
   public var duration: TimeSpan?
+  /// How many steps it was; of a walk they tell how long it took where nothing else does.
+  public var steps: Double?
   /// When it began.
   public var when = EntryTime()
   /// Further fields of the entry, such as `distance` in km.

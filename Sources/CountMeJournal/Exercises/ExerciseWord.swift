@@ -15,7 +15,7 @@ struct ExerciseWord: Equatable {
 
   /// The words of a text.
   static func all(of text: String) -> [ExerciseWord] {
-    text.split(whereSeparator: \.isWhitespace).flatMap { word in
+    NumberWords.inDigits(text).split(whereSeparator: \.isWhitespace).flatMap { word in
       let word = String(word).trimming { ",;()!?".contains($0) }
       return split(Substring(word.hasSuffix(".") ? String(word.dropLast()) : word))
     }
@@ -86,29 +86,6 @@ struct ExerciseWord: Equatable {
 }
 
 extension ArraySlice<ExerciseWord> {
-  /// Takes the number in words that these begin with: `half an hour`, `an hour and a half`.
-  mutating func takeNumberInWords() -> Double? {
-    let words = prefix(5).map(\.folded)
-    guard words.count > 1 else { return nil }
-    if ["a", "an", "one"].contains(words[0]), ["hour", "h", "mile"].contains(words[1]) {
-      // The unit stays, for it is read like that of any number.
-      let isHalfMore = Array(words.dropFirst(2)) == ["and", "a", "half"]
-      self = isHalfMore ? self[startIndex + 1..<startIndex + 2] + dropFirst(5) : dropFirst()
-      return isHalfMore ? 1.5 : 1
-    }
-    // `for two hours`
-    let isTime = ["hour", "hours", "minute", "minutes", "min", "mins"].contains(words[1])
-    if isTime, words[0].allSatisfy(\.isLetter), let said = SpokenAmount("\(words[0]) \(words[1])"),
-      !said.isArticle
-    {
-      self = dropFirst()
-      return said.count
-    }
-    guard words[0] == "half", ["an", "a", "hour"].contains(words[1]) else { return nil }
-    self = dropFirst(words[1] == "hour" ? 1 : 2)
-    return 0.5
-  }
-
   /// Takes the end of a range that `first` begins: the `to 20` of `15 to 20 min`; its middle, or nil.
   mutating func takeRange(from first: Double) -> Double? {
     guard count > 1, ["to", "-", "–", "or"].contains(self[startIndex].folded),
@@ -125,6 +102,13 @@ extension ArraySlice<ExerciseWord> {
     else { return nil }
     defer { self = dropFirst(2) }
     return (value, "x \(self[startIndex + 1].text)")
+  }
+
+  /// Takes the words that what was said is of the way there, and of that back: `20 min each way`.
+  mutating func takeBothWays() -> Bool {
+    guard prefix(2).map(\.folded) == ["each", "way"] else { return false }
+    self = dropFirst(2)
+    return true
   }
 
   /// Takes the unit of a pace, `min/km`, `/mile`, `min per km`: the way in km that so many minutes are for.

@@ -3,25 +3,31 @@ import CountMeModel
 import CountMeSchema
 package import CountMeStore
 
-/// Writes down an exercise.
+/// Writes down exercises.
 package struct Moving {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Writes down an exercise.
-  package func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
+  /// Writes down exercises, all or none of them.
+  package func move(_ entries: [ExerciseEntry]) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      var item = entry.details
-      item.durationMinutes = entry.duration?.minutes
-      item.name = entry.name
-      item.caloriesBurned = entry.energy?.kilocalories
       let draft = try NewEntry(reader)
-      if entry.energy == nil {
-        try ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today).complete(&item)
+      var edits: [DocumentEdit] = []
+      var lines: [String] = []
+      for (entry, random) in zip(entries, store.environment.orderedRandomParts(entries.count)) {
+        var item = entry.details
+        item.durationMinutes = entry.duration?.minutes
+        item.name = entry.name
+        item.caloriesBurned = entry.energy?.kilocalories
+        if entry.energy == nil {
+          let energy = ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today)
+          try energy.complete(&item, steps: entry.steps)
+        }
+        edits.append(try draft.create(item, entry.when, random: random))
+        let calories = CanonicalNumber.text(of: item.caloriesBurned ?? 0)
+        lines.append("\(item.name ?? entry.name) \(calories) kcal")
       }
-      let edit = try draft.create(item, entry.when, random: store.environment.randomBytes(10))
-      let calories = CanonicalNumber.text(of: item.caloriesBurned ?? 0)
-      return Plan("moved: \(item.name ?? entry.name) \(calories) kcal", [edit])
+      return Plan("moved: \(lines.joined(separator: ", "))", edits)
     }
   }
 }

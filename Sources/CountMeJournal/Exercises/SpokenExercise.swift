@@ -13,12 +13,19 @@ package struct SpokenExercise: Sendable, Equatable {
   package private(set) var minutes: Double?
   /// How far it went, in km.
   package private(set) var distance: Double?
+  /// How many steps it was.
+  package private(set) var steps: Double?
   /// A number that stands alone.
   package private(set) var number: Double?
   /// What was counted otherwise, as it was said: `40 laps`, `level 8`.
   package private(set) var counts: [String] = []
   /// Whether a measure was said more than once, or a number makes no sense.
   package private(set) var isContradictory = false
+
+  /// Whether it tells how much it was.
+  package var isMeasured: Bool {
+    minutes != nil || distance != nil || calories != nil || steps != nil
+  }
 
   /// Whether it tells what was not done, or not yet: `didn't go to the gym`, `rest day`.
   package private(set) var isDenied = false
@@ -33,9 +40,7 @@ package struct SpokenExercise: Sendable, Equatable {
   package init(_ text: String) {
     var rest = ExerciseWord.all(of: text)[...]
     while let word = rest.first {
-      if let value = rest.takeNumberInWords() {
-        read(value, "\(value)", &rest)
-      } else if let value = word.number {
+      if let value = word.number {
         rest.removeFirst()
         read(rest.takeRange(from: value) ?? value, word.text, &rest)
       } else if !word.times.isEmpty {
@@ -51,9 +56,13 @@ package struct SpokenExercise: Sendable, Equatable {
       dropJoints()
       isBehindName = false
       if rest.first?.folded == "of" { rest.removeFirst() }
+      // `1 h and 20 min`
+      if rest.first?.folded == "and", rest.dropFirst().first?.number != nil { rest.removeFirst() }
     }
     dropJoints()
-    if names.isEmpty, let counted = counts.last?.split(separator: " ").last {
+    if steps != nil, names.allSatisfy({ Self.taken.contains($0.lowercased()) }) {
+      names = ["walking"]
+    } else if names.isEmpty, let counted = counts.last?.split(separator: " ").last {
       names = [String(counted)]
     }
     name = names.joined(separator: " ")
@@ -106,13 +115,17 @@ package struct SpokenExercise: Sendable, Equatable {
     }
     if takeTimes(number, &rest) { return }
     let factor = rest.takeFactor()
-    let value = number * (factor?.value ?? 1)
+    // `10k steps`
+    let isThousands = rest.first?.folded == "k" && rest.dropFirst().first?.folded == "steps"
+    if isThousands { rest.removeFirst() }
+    let value = number * (factor?.value ?? 1) * (isThousands ? 1000 : 1)
     if let unit = rest.first?.folded, let measure = measure(value, unit, rest) {
       rest.removeFirst()
       if measure.path == \.speed {
         speed = measure.value
       } else {
-        take(measure.value * (rest.takeFactor()?.value ?? 1), measure.path)
+        let times = rest.takeFactor()?.value ?? (rest.takeBothWays() ? 2 : 1)
+        take(measure.value * times, measure.path)
       }
       // `1h 05`
       if ["h", "hr", "hrs", "hour", "hours"].contains(unit), rest.count == 1,
@@ -138,7 +151,8 @@ package struct SpokenExercise: Sendable, Equatable {
       names.removeLast(label)
     } else if let next = rest.first, next.number == nil, !Self.joints.contains(next.folded) {
       // `40 laps`; and of `100 push-ups` these are what was done.
-      counts.append("\(said) \(next.text)")
+      counts.append("\(said)\(isThousands ? "k" : "") \(next.text)")
+      if next.folded == "steps" { steps = value }
       if Self.counted.contains(next.folded) { rest.removeFirst() }
     } else if factor != nil {
       counts.append(said)
@@ -249,6 +263,9 @@ package struct SpokenExercise: Sendable, Equatable {
       }
     }
   }
+
+  /// What stands before steps that somebody walked.
+  private static let taken: Set<String> = ["did", "took", "walked", "got", "made", "total", "i"]
 
   private static let joints: Set<String> = [
     "in", "for", "at", "about", "ca", "around", "with", "-",

@@ -222,8 +222,15 @@ extension Journal {
   ///
   /// - Throws: ``JournalFailure/unclearExercise(_:)`` where neither tells, so that nothing was written.
   public func move(_ entry: ExerciseEntry) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Moving(store).move(entry)
+    try await move([entry])
+  }
+
+  /// Writes down exercises in one commit, all or none of them.
+  ///
+  /// - Throws: as ``move(_:)-(ExerciseEntry)``.
+  public func move(_ entries: [ExerciseEntry]) async throws(DiaryError) -> Receipt {
+    try await self.entries.perform { store throws(DiaryError) in
+      try Moving(store).move(entries)
     }
   }
 

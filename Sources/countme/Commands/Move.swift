@@ -34,23 +34,26 @@ struct Move: EverydayCommand {
   @Option(help: "Anything else worth keeping.") var notes: String?
 
   func run(in context: CommandContext) async throws {
-    var entry = try entry
+    var entries = try entries
     try expectDone()
-    try expectClearNumber(entry)
-    try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
-    try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
-    try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
+    for (entry, said) in zip(entries, said.exercises) {
+      try expectClearNumber(entry, said)
+      try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
+      try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
+      try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
+    }
     let diary = try context.diary()
-    entry.when = try when.entryTime(said, by: context.clock)
+    let time = try when.entryTime(said.when, by: context.clock)
+    for place in entries.indices { entries[place].when = time }
     let receipt: Receipt
     do throws(DiaryError) {
-      receipt = try await diary.journal.move(entry)
+      receipt = try await diary.journal.move(entries)
     } catch {
       guard case .unclearExercise(let question)? = error.journal, question.reason == .weight,
         let weight = try askedWeight(question, context)
       else { throw error }
       _ = try await diary.journal.weigh(weight)
-      receipt = try await diary.journal.move(entry)
+      receipt = try await diary.journal.move(entries)
     }
     try context.console.answer(
       EntryAnswer(receipt).lines + Self.source(of: receipt) + receipt.futureLines,
@@ -82,8 +85,7 @@ struct Move: EverydayCommand {
   }
 
   /// Ensures that a number alone is not taken for kcal by somebody who means something else.
-  private func expectClearNumber(_ entry: ExerciseEntry) throws {
-    let said = SpokenExercise(said.words)
+  private func expectClearNumber(_ entry: ExerciseEntry, _ said: SpokenExercise) throws {
     guard let number = said.number,
       !SpokenExercise.isEnergy(
         number, minutes: entry.duration?.minutes, distance: entry.details.distance)
@@ -95,42 +97,50 @@ struct Move: EverydayCommand {
   /// Ensures that it is told what was done, and not what was not.
   private func expectDone() throws(DiaryError) {
     let text = words.joined(separator: " ")
-    guard SpokenWhen(text).isQuestion || SpokenExercise(said.words).isDenied else { return }
+    guard SpokenWhen(text).isQuestion || said.exercises.contains(where: \.isDenied) else { return }
     throw .argument("exercise that was done", text, expected: "what was done, and nothing else")
   }
 
-  private var said: SpokenWhen {
-    SpokenWhen(SpokenExercise.tellingLength(words.joined(separator: " ")))
-  }
+  private var said: ExerciseSentence { ExerciseSentence(words.joined(separator: " ")) }
 
-  private var entry: ExerciseEntry {
+  private var entries: [ExerciseEntry] {
     get throws {
-      let said = SpokenExercise(said.words)
-      let name = said.name
-      var length = said.minutes
-      if let minutes {
-        guard length == nil else {
-          throw ValidationError("say how long once: as \"30 min\" or with --minutes")
-        }
-        length = minutes.value
+      let said = said
+      let hasOptions =
+        minutes != nil || distance != nil || intensity != nil || kind != nil || notes != nil
+      guard !said.isOpen, said.exercises.count == 1 || !hasOptions else {
+        throw ValidationError(
+          "these may be several exercises: write each with a command of its own")
       }
-      guard !said.isContradictory, said.number == nil || said.calories == nil else {
-        throw ValidationError("say the energy, the time and the distance once each")
-      }
-      guard !name.isEmpty else {
-        throw ValidationError("name what you did: countme move walk 30 min")
-      }
-      var entry = ExerciseEntry(
-        name: name, energy: (said.calories ?? said.number).map { Energy(kilocalories: $0) },
-        duration: length.map { TimeSpan(minutes: $0) })
-      entry.details.distance = distance?.value ?? said.distance
-      entry.details.intensity = intensity.map { ExerciseItem.Intensity($0.rawValue) }
-      entry.details.exerciseType = kind
-      let noted = [notes].compactMap { $0 } + said.counts
-      entry.details.notes = noted.isEmpty ? nil : noted.joined(separator: ", ")
-      return entry
+      return try said.exercises.map { try entry($0) }
     }
   }
 
-  func validate() throws { _ = try entry }
+  private func entry(_ said: SpokenExercise) throws -> ExerciseEntry {
+    var length = said.minutes
+    if let minutes {
+      guard length == nil else {
+        throw ValidationError("say how long once: as \"30 min\" or with --minutes")
+      }
+      length = minutes.value
+    }
+    guard !said.isContradictory, said.number == nil || said.calories == nil else {
+      throw ValidationError("say the energy, the time and the distance once each")
+    }
+    guard !said.name.isEmpty else {
+      throw ValidationError("name what you did: countme move walk 30 min")
+    }
+    var entry = ExerciseEntry(
+      name: said.name, energy: (said.calories ?? said.number).map { Energy(kilocalories: $0) },
+      duration: length.map { TimeSpan(minutes: $0) })
+    entry.steps = said.steps
+    entry.details.distance = distance?.value ?? said.distance
+    entry.details.intensity = intensity.map { ExerciseItem.Intensity($0.rawValue) }
+    entry.details.exerciseType = kind
+    let noted = [notes].compactMap { $0 } + said.counts
+    entry.details.notes = noted.isEmpty ? nil : noted.joined(separator: ", ")
+    return entry
+  }
+
+  func validate() throws { _ = try entries }
 }

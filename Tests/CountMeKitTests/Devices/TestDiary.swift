@@ -356,7 +356,7 @@ extension TestDiary {
 
   @discardableResult
   func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
-    try Moving(store).move(entry)
+    try Moving(store).move([entry])
   }
 
   @discardableResult
