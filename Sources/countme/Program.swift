@@ -74,7 +74,7 @@ struct Program {
     } else if arguments.first == "help" {
       try requireCommand(arguments.dropFirst().first)
     }
-    let readable = DayArguments.readable(arguments)
+    let readable = DayArguments.readable(SpokenSubcommand.spelledOut(arguments))
     if let command = parseAlone(readable) { return command }
     do {
       let command = try CountMe.parseAsRoot(readable)
@@ -114,11 +114,13 @@ struct Program {
       return
     }
     let similar = NearestNames(CountMe.names, synonyms: CountMe.synonyms).near(word)
+    let near =
+      similar.isEmpty
+      ? "countme --help lists the commands"
+      : "did you mean \(similar.joined(separator: ", "))? countme --help lists all"
     throw CommandFailure(
       .usage, "there is no command \(word.printable)",
-      hint: similar.isEmpty
-        ? "countme --help lists the commands"
-        : "did you mean \(similar.joined(separator: ", "))? countme --help lists all")
+      hint: AskedCommand.hint(for: word) ?? near)
   }
 
   /// Shows what went wrong and answers with the exit code; asking for help is not an error.

@@ -21,6 +21,10 @@ public struct DayOfYear: Hashable, Sendable {
     if ["st", "nd", "rd", "th"].contains(digits.rest) {
       return DayOfYear(month: nil, day: first).map { [$0] } ?? []
     }
+    // `12dec`
+    if digits.rest.utf8.count >= 3, let day = DayOfYear(named: ["\(first)", digits.rest]) {
+      return [day]
+    }
     if digits.take("."), let month = digits.number(), digits.take("."), digits.isAtEnd {
       return DayOfYear(month: month, day: first).map { [$0] } ?? []
     }

@@ -10,6 +10,10 @@ public enum DayPhrase: Hashable, Sendable {
   case last(Weekday)
   /// The first such weekday after today.
   case next(Weekday)
+  /// The weekday a week after the first such one from today on.
+  case weekAfter(Weekday)
+  /// The last day of the month.
+  case monthEnd
   /// A day of the calendar.
   case date(CalendarDate)
   /// A day of a year that nobody said.
@@ -41,15 +45,21 @@ public enum DayPhrase: Hashable, Sendable {
   /// Reads a phrase in any case; nil for anything else.
   ///
   /// `today`, `yesterday`, `tomorrow`; English weekdays, whole or of their first letters, also
-  /// behind `last` or `next`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`, `in 3 days`); `YYYY-MM-DD`, `20.11.2026`,
+  /// behind `last` or `next`, or before `week`; `end of the month`; `-3d`, `+2w`, `-1m`, `-1y` or `3d ago` (`in 3d`, `in 3 days`); `YYYY-MM-DD`, `20.11.2026`,
   /// and with slashes where only one of the numbers can be a month: `22/11/2026`, `11/22/2026`. Without a
   /// year, `22/11`, `22.11.` and `22 November` are the latest such day.
   public init?(_ text: String) {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let told = words.filter { !["the", "of", "at"].contains($0) }
+    if told == ["end", "month"] || told == ["end", "this", "month"] {
+      self = .monthEnd
+      return
+    }
     switch words.count {
     case 1: self.init(word: words[0])
     case 2: self.init(words[0], words[1])
-    case 3 where words[0] == "in": self.init(counted: words[1], words[2], sign: 1)
+    case 3 where ["in", "within"].contains(words[0]):
+      self.init(counted: words[1], words[2], sign: 1)
     case 3 where words[2] == "ago": self.init(counted: words[0], words[1], sign: -1)
     default: self.init(named: words)
     }
@@ -86,7 +96,7 @@ public enum DayPhrase: Hashable, Sendable {
 
   private init?(_ first: String, _ second: String) {
     switch (first, second) {
-    case ("in", _): self.init(count: second[...], sign: 1)
+    case ("in", _), ("within", _): self.init(count: second[...], sign: 1)
     case (_, "ago"): self.init(count: first[...], sign: -1)
     case ("last", _):
       guard let weekday = Weekday(abbreviating: second) else { return nil }
@@ -94,6 +104,9 @@ public enum DayPhrase: Hashable, Sendable {
     case ("next", _):
       guard let weekday = Weekday(abbreviating: second) else { return nil }
       self = .next(weekday)
+    case (_, "week"):
+      guard let weekday = Weekday(abbreviating: first) else { return nil }
+      self = .weekAfter(weekday)
     default: self.init(named: [first, second])
     }
   }
@@ -101,10 +114,19 @@ public enum DayPhrase: Hashable, Sendable {
   /// A number and its unit in words: `2 days`, `a week`.
   private init?(counted number: String, _ unit: String, sign: Int) {
     let units = ["day": "d", "week": "w", "month": "m", "year": "y"]
+    if unit == "fortnight", ["a", "1", "one"].contains(number) {
+      self = .days(14 * sign)
+      return
+    }
     let word = unit.hasSuffix("s") ? String(unit.dropLast()) : unit
     guard let letter = units[word] else { return nil }
-    self.init(count: "\(number == "a" ? "1" : number)\(letter)"[...], sign: sign)
+    let count = Self.counts.firstIndex(of: number).map { "\($0 + 1)" } ?? number
+    self.init(count: "\(number == "a" ? "1" : count)\(letter)"[...], sign: sign)
   }
+
+  private static let counts = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
 
   /// A number and its unit.
   private init?(count text: Substring, sign: Int) {
@@ -127,6 +149,8 @@ public enum DayPhrase: Hashable, Sendable {
     case .latest(let weekday): today.onOrBefore(weekday)
     case .last(let weekday): today.adding(days: -1).onOrBefore(weekday)
     case .next(let weekday): today.after(weekday)
+    case .weekAfter(let weekday): today.adding(days: 6).after(weekday)
+    case .monthEnd: today.month.firstDay.adding(days: today.month.dayCount - 1)
     case .date(let date): date
     case .yearly(let day): day.near(today)[0]
     }

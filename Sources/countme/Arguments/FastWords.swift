@@ -30,6 +30,8 @@ struct FastWords {
 
   /// Reads the words behind `fast stop`: when it ended; nil where there are none.
   static func end(_ words: [String]) throws(CommandFailure) -> SpokenFastTime? {
+    // `broke it at noon`
+    let words = words.drop { ["it", "my", "the", "fast", "fasting"].contains($0.lowercased()) }
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: " ")
     guard let time = SpokenFastTime(text), time.isKnown else {
@@ -57,6 +59,7 @@ extension FastTarget {
 
   /// `16`, `16h`, `16 hours` or `16:8`, where the latter is fasting against eating.
   private static func hours(_ text: String) -> Double? {
+    let text = SpokenNumber.inDigits(text)
     let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count == 2, let fasting = Double(parts[0]), let eating = Double(parts[1]),
       fasting > 0, eating >= 0, fasting + eating == 24

@@ -38,12 +38,13 @@ extension UseByEntry {
     word.lowercased().filter { !",;:.".contains($0) }
   }
 
-  /// How many words a day has at the most: `in 2 days`, `3 dec 2026`.
-  private static let longestDay = 3
+  /// How many words a day has at the most: `in 2 days`, `end of the month`.
+  private static let longestDay = 4
 
   /// What joins the day to the name, the longest first: something may be called `Feel good`.
   private static let joints = [
     ["best", "before"], ["use", "by"], ["good", "until"], ["use-by"], ["by"], ["before"], ["bb"],
-    ["until"], ["till"], ["on"], ["this"], ["expires"], ["expiry"], ["exp"], ["-"], ["–"],
+    ["until"], ["till"], ["on"], ["use"], ["consume"], ["eat"], ["this"], ["expires"], ["expiry"],
+    ["exp"], ["-"], ["–"],
   ]
 }

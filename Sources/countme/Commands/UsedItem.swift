@@ -3,11 +3,29 @@ import CountMeKit
 
 /// Something at home of which a person says what became of it.
 struct UsedItem: ParsableArguments {
-  @Argument(help: "What it is.") var name: String
+  @Argument(help: "What it is.") var words: [String]
   @Option(
     name: .customLong("date"), parsing: .unconditional,
     help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"))
   var day: String?
+
+  /// What it is, without the words before a name: `the milk`, `all my eggs`.
+  private var name: String {
+    let said = words.flatMap { $0.split(separator: " ").map(String.init) }
+    let joints: Set = ["the", "my", "all", "our", "of", "rest", "last"]
+    let rest = said.drop { joints.contains($0.lowercased()) }
+    return (rest.isEmpty ? said[...] : rest).joined(separator: " ")
+  }
+
+  /// The name where a part of it is said before, such as `2 eggs`; nil where nothing tells a part.
+  private func whole(_ context: CommandContext) throws(DiaryError) -> String? {
+    let names = try context.reader().useBy().compactMap { $0.item.name?.lowercased() }
+    let rest = name.lowercased().split(separator: " ").drop { word in
+      word.contains(where: \.isNumber) || ["half", "some", "a", "an", "one", "two"].contains(word)
+    }.joined(separator: " ")
+    guard rest.count < name.count, !rest.isEmpty else { return nil }
+    return names.first { $0.hasPrefix(rest) || rest.hasPrefix($0) }
+  }
 
   private func marked(
     _ outcome: UseByItem.Outcome, _ context: CommandContext
@@ -15,8 +33,14 @@ struct UsedItem: ParsableArguments {
     do throws(DiaryError) {
       return try await context.diary().journal.markUsed(name, outcome, day: context.day(day))
     } catch {
-      guard case .words(.unknownName) = error, let group = try group(context) else { throw error }
+      guard case .words(.unknownName) = error else { throw error }
       let command = outcome == .eaten ? "eaten" : "thrown"
+      if let whole = try whole(context) {
+        throw CommandFailure(
+          .data, "\(name.printable) may not be all of \(whole.printable); nothing was changed",
+          hint: "countme use-by \(command) \(whole.shellWord) takes all of it off the list")
+      }
+      guard let group = try group(context) else { throw error }
       throw CommandFailure(
         .notFound, "\(name.printable) is not yours: it is on the list of \(group.printable)",
         hint: "countme use-by \(command) \(name.shellWord) --in \(group.shellWord)")

@@ -25,6 +25,7 @@ struct CommandSuggestion {
     case "today": day.map { "countme day \($0) shows another day" } ?? other
     case "day", "week", "month": day.map { "countme \(name) \($0) shows it" } ?? earlier
     case "sync": sync
+    case "use-by": useBy
     case "remote": remote
     case "account": account
     case "import": imported
@@ -60,7 +61,7 @@ struct CommandSuggestion {
       return "countme fast stop ends it; --at 20:00 says when"
     case "cancel", "delete", "remove", "undo":
       return "countme undo takes back what was written last"
-    case "status", "list", "history", "stats", "log":
+    case "status", "list", "history", "stats", "log", "how", "what", "when", "am":
       return "countme fast shows the fast under way and the last ones"
     case "plan", "plans": return "countme list fastingPlans shows the plans"
     case "pause": return "a fast cannot pause, only end: countme fast stop"
@@ -89,10 +90,21 @@ struct CommandSuggestion {
       "countme list habits shows its id; then countme edit habits ID"
     case "new", "create", "begin", "start": "countme habit add \(named) begins it"
     case "add" where words.count > 1:
-      "a name of several words goes in quotes; --weekly 3 or --weekdays mon,wed,fri says how often"
+      "--weekly 3 or --weekdays mon,wed,fri says how often"
     case "add": "for example: countme habit add Meditate"
     case .some where !isOption:
       "countme check \(arguments.joined(separator: " ").shellWord) notes a habit"
+    default: nil
+    }
+  }
+
+  private var useBy: String? {
+    switch words.first {
+    case "what", "which", "how", "show", "anything": "countme use-by lists what should be used up"
+    case "gone", "done", "used", "eat", "finish":
+      "countme use-by eaten \(named) takes it off the list"
+    case "throw", "bin", "discard", "rm", "remove":
+      "countme use-by thrown \(named) takes it off the list"
     default: nil
     }
   }

@@ -16,6 +16,10 @@ struct PhraseTests {
     ("19 November", "2026-11-19"), ("Nov 19th", "2026-11-19"), ("19th of nov", "2026-11-19"),
     ("22nd", "2026-10-22"), ("20 nov", "2026-11-20"), ("November 22, 2025", "2025-11-22"),
     ("22 november 2025", "2025-11-22"), ("9/9", "2026-09-09"),
+    ("friday week", "2026-11-27"), ("monday week", "2026-11-30"), ("thu week", "2026-12-03"),
+    ("end of the month", "2026-11-30"), ("End of month", "2026-11-30"),
+    ("within 5 days", "2026-11-25"), ("within 2w", "2026-12-04"), ("in two weeks", "2026-12-04"),
+    ("in a fortnight", "2026-12-04"), ("three days ago", "2026-11-17"), ("12nov", "2026-11-12"),
     ("-999999999d", "0001-01-01"), ("+999999999y", "9999-12-20"),
   ]) func days(phrase: String, day: String) throws {
     let today = try #require(CalendarDate("2026-11-20"))
@@ -26,7 +30,8 @@ struct PhraseTests {
     "", " ", "mo", "mondays", "someday", "last", "next today", "last week", "3d", "-3", "-d", "-3x",
     "--3d", "-3 d", "-9999999999d", "2026-02-30", "11/12/2026", "31.2.2026", "13/13/2026",
     "20.11.26", "20.11/2026", "3/4", "31.2.", "32/1", "11.20.", "0/5", "nov", "30 feb", "22 may 5",
-    "32nd", "3rd 4th", "ago 3d", "-3d ago", "next mon day",
+    "32nd", "3rd 4th", "week friday", "end of the week", "in two fortnight", "12 dez", "ago 3d",
+    "-3d ago", "next mon day",
   ]) func `other words are no days`(phrase: String) {
     #expect(DayPhrase(phrase) == nil)
   }
