@@ -18,6 +18,8 @@ public enum ExpectedEntry: Hashable, Sendable {
   case fewerFoods(most: Int)
   /// One food where something beside the words is said of it.
   case oneFood
+  /// A dish, or what is in it, and not both.
+  case dishOrParts
   /// How much it is, once.
   case oneAmount
   /// How much of a food it is in all, where something was said of each.
@@ -44,6 +46,8 @@ public enum ExpectedEntry: Hashable, Sendable {
   case newAmount
   /// How long an exercise took, or its energy.
   case newLength
+  /// How often a habit is due.
+  case rhythm
   /// What somebody's body did.
   case reaction
   /// How strong a reaction was.

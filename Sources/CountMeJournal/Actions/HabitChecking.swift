@@ -52,7 +52,7 @@ package struct HabitChecking {
   private func habit(
     _ name: String, _ when: EntryTime, _ reader: DiaryReader
   ) throws(DiaryError) -> (habit: Habit, date: CalendarDate, time: ZonedTime) {
-    let habit = try NameLookup(of: .habit, reader.keptHabits(), name: \.name).document(name)
+    let habit = try reader.habit(called: name)
     let (date, time) = try reader.clock().moment(when)
     return (habit, date, time)
   }

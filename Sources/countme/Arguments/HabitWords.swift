@@ -13,26 +13,36 @@ struct HabitWords {
 
   /// Does something with the habit of these words: all of them where it is called so, as `Plan Monday` is.
   func named<Result>(
-    _ body: (_ name: String, _ said: SpokenWhen) async throws -> Result
+    _ body: (_ name: String, _ said: SpokenWhen, _ times: Double?) async throws -> Result
   ) async throws -> Result {
     do {
-      return try await body(text, SpokenWhen(""))
+      return try await body(text, SpokenWhen(""), nil)
     } catch {
       guard case .words(.unknownName)? = error as? DiaryError else { throw error }
-      if mayCount { try expectNoCount() }
       let said = SpokenWhen(text)
-      guard said.words != text, !said.words.isEmpty else { throw error }
-      return try await body(said.words, said)
+      let (name, times) = mayCount ? HabitCount.taken(from: said.words) : (said.words, nil)
+      if name != text, !name.isEmpty {
+        do {
+          return try await body(name, said, times)
+        } catch let other as DiaryError {
+          guard case .words(.unknownName) = other else { throw other }
+        }
+      }
+      if mayCount { try expectNoCount(said.words) }
+      throw error
     }
   }
 
   /// Ensures that no number stands behind the habit: of `read 25 pages` an option says what it means.
-  private func expectNoCount() throws(CommandFailure) {
-    let words = text.split(separator: " ").map(String.init)
+  private func expectNoCount(_ said: String) throws(CommandFailure) {
+    let words = said.split(separator: " ").map(String.init)
     guard let place = words.dropFirst().firstIndex(where: { Double($0) != nil }) else { return }
-    let name = words[..<place].joined(separator: " ")
+    var name = words[..<place]
+    while name.count > 1, let last = name.last, ["for", "about", "at"].contains(last) {
+      name.removeLast()
+    }
     throw CommandFailure(
       .usage, "there is no habit \(text.printable)",
-      hint: "countme check \(name.shellWord) --times \(words[place])")
+      hint: "countme check \(name.joined(separator: " ").shellWord) --times \(words[place])")
   }
 }

@@ -18,13 +18,41 @@ struct Check: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let journal = try context.diary().journal
-    let receipt = try await HabitWords(habit, mayCount: true).named { name, said in
-      try await journal.check(
-        name, times: times?.value, when: when.entryTime(said, by: context.clock))
+    let receipt: Receipt
+    do {
+      receipt = try await HabitWords(habit, mayCount: true).named { name, said, count in
+        guard count == nil || times == nil else {
+          throw ValidationError("say how often once: in words, or with --times")
+        }
+        return try await journal.check(
+          name, times: times?.value ?? count, when: when.entryTime(said, by: context.clock))
+      }
+    } catch {
+      guard case .words(.unknownName)? = error as? DiaryError, let hint = try several(context)
+      else {
+        throw error
+      }
+      let text = habit.joined(separator: " ").printable
+      throw CommandFailure(.notFound, "\(text) is not a single habit", hint: hint)
     }
     let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
     try context.console.answer(
       lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
+  }
+
+  /// How to note several habits that were said at once: each by a command of its own; nil where one is not known.
+  private func several(_ context: CommandContext) throws -> String? {
+    let text = habit.joined(separator: " ")
+    let said = SpokenWhen(text).words
+    let parts = said.replacing(" and ", with: ", ").split(separator: ",").map {
+      String($0).trimmed
+    }
+    guard parts.count > 1 else { return nil }
+    let reader = try context.reader()
+    let names = parts.compactMap { try? reader.habit(called: $0).name }
+    guard names.count == parts.count, Set(names).count == names.count else { return nil }
+    let day = text.firstRange(of: said).map { text[$0.upperBound...] } ?? ""
+    return names.map { "countme check \($0.shellWord)\(day)" }.joined(separator: ", and ")
   }
 
   func validate() throws {

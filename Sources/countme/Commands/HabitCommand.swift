@@ -11,10 +11,14 @@ struct HabitCommand: ParsableCommand {
   struct Add: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Begin a habit; it is due every day unless you say otherwise.")
+      abstract: "Begin a habit; it is due every day unless you say otherwise.",
+      discussion: """
+        You can say how often behind its name: countme habit add gym 3 times a week, call mum every sunday, \
+        read on weekdays.
+        """)
 
     @OptionGroup var global: WritingOptions
-    @Argument(help: "What it is called.") var name: String
+    @Argument(help: "What it is called; how often it is due may be said, too.") var name: [String]
     @Flag(help: "It is due every day.") var daily = false
     @Option(help: "On how many days of a week it is due, 1 to 7.") var weekly: Int?
     @Option(
@@ -25,17 +29,35 @@ struct HabitCommand: ParsableCommand {
     @Option(help: "The unit of the goal, such as pages.") var unit: String?
 
     func run(in context: CommandContext) async throws {
-      var entry = HabitEntry(name: name)
-      entry.timesPerWeek = weekly
-      entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? []
-      entry.goal = goal?.value ?? 1
+      let text = name.joined(separator: " ")
+      // In quotes all of it is the name, as of `Review on Monday`.
+      let isNamed = name.count == 1
+      var entry =
+        isNamed || daily || weekly != nil || days != nil
+        ? HabitEntry(name: text) : try HabitEntry(said: text)
+      entry.timesPerWeek = weekly ?? entry.timesPerWeek
+      entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? entry.weekdays
+      entry.goal = goal?.value ?? entry.goal
       entry.unit = unit
       let receipt = try await context.diary().journal.addHabit(entry)
       try context.console.answer(
         receipt.documents(of: Habit.self).map {
-          "\($0.headline) begins. countme check \($0.headline.shellWord) notes it."
+          "\($0.headline) begins\(Self.rhythm(entry)). countme check \($0.headline.shellWord) notes it."
         },
         json: receipt.json)
+    }
+
+    /// How often it is due, where that is not every day.
+    private static func rhythm(_ entry: HabitEntry) -> String {
+      if let times = entry.timesPerWeek {
+        return times == 1 ? ", once a week" : ", \(times) days a week"
+      }
+      let days = entry.weekdays.compactMap { number in
+        Weekday.allCases.first { $0.number == number }?.rawValue
+      }
+      let each =
+        entry.goal == 1 ? "" : ", \(entry.goal.shown)\(entry.unit.map { " \($0)" } ?? "") a day"
+      return days.isEmpty ? each : ", on \(days.joined(separator: ", "))\(each)"
     }
 
     func validate() throws {

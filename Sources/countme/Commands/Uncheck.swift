@@ -18,7 +18,7 @@ struct Uncheck: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let journal = try context.diary().journal
-    let receipt = try await HabitWords(habit).named { name, said in
+    let receipt = try await HabitWords(habit).named { name, said, _ in
       let given = EntryTime(day: try context.day(day))
       return try await journal.uncheck(
         name, day: said.entryTime(given, by: context.clock).day)

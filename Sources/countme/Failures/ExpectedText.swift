@@ -49,6 +49,7 @@ extension ExpectedEntry {
     case .eatenFood: ("food that was eaten", "what was eaten, and nothing else")
     case .fewerFoods(let most): ("single meal", "at most \(most) foods at once")
     case .oneFood: ("single food", "one food with what the options say of it")
+    case .dishOrParts: ("single dish", "the dish alone, or what is in it")
     case .oneAmount: ("single amount", "how much it is once")
     case .amountInAll: ("clear amount", "how much of each food it is in all")
     case .ownShare: ("amount that was eaten", "what you had of it, with the energy of that")
@@ -69,6 +70,8 @@ extension ExpectedEntry {
       )
     case .newAmount: ("single amount", "how much it is now, once: 20 g, 2 slices or 300 kcal")
     case .newLength: ("exercise", "how long it took or its energy: 40 min or 300 kcal")
+    case .rhythm:
+      ("rhythm of a habit", "every day, 3 times a week, every monday or on weekdays")
     case .reaction: ("reaction", "what your body did, such as bloating")
     case .severity: ("severity", "1, hardly, to 5, very strong: --severity 4")
     case .tableName:
