@@ -5,7 +5,16 @@ import CountMeSchema
 
 extension SpokenEntry {
   /// Whether it is said how much the entry is, its energy, or how long it took.
-  package var hasMeasure: Bool { hasAmount || minutes != nil }
+  package var hasMeasure: Bool { hasAmount || minutes != nil || factor != nil }
+
+  /// The weight that is said, as it was typed; nil for anything else.
+  package var weight: String? {
+    guard minutes == nil, factor == nil, sign == nil, !isRelative, amount.energies.isEmpty,
+      amount.amounts.count + amount.numbers.count == 1
+    else { return nil }
+    let said = amount.amounts.first ?? amount.numbers.first.map { SpokenAmount($0) }
+    return said.map { CanonicalNumber.text(of: $0.count) + ($0.unit.map { " \($0)" } ?? "") }
+  }
 
   fileprivate var hasAmount: Bool {
     !amount.amounts.isEmpty || !amount.energies.isEmpty || !amount.numbers.isEmpty
@@ -35,12 +44,32 @@ extension EntryChange {
       guard said.amount.amounts.isEmpty, said.amount.numbers.isEmpty,
         said.amount.energies.count <= 1, meal == nil
       else { throw Self.noExercise(said.name) }
+    case Weight.collection where said.weight != nil && meal == nil: return
     default:
       guard !said.hasMeasure, meal == nil else {
         throw .journal(.neitherFoodNorExercise(said.name))
       }
     }
     if let sign = said.sign { try add(to: entry, sign, said.name) }
+    if let factor = said.factor { try multiply(entry, factor, said) }
+  }
+
+  /// Takes what an entry is so many times: `half as much`.
+  private mutating func multiply(
+    _ entry: Document, _ factor: Double, _ said: SpokenEntry
+  ) throws(DiaryError) {
+    guard !said.hasAmount, said.minutes == nil else { throw Self.noAmount(said.name) }
+    let (food, exercise) = (FoodItem(entry.fields), ExerciseItem(entry.fields))
+    if entry.collection.text == FoodItem.collection {
+      let size = FoodItem.rounded(food.serving.size * factor, to: 1000)
+      serving = Serving(size: size, unit: food.serving.unit)
+    } else if let minutes = exercise.durationMinutes {
+      duration = TimeSpan(minutes: minutes * factor)
+    } else if let burned = exercise.caloriesBurned {
+      energy = Energy(kilocalories: burned * factor)
+    } else {
+      throw Self.noAmount(said.name)
+    }
   }
 
   /// Makes differences what they lead to: 50 g more of 200 g are 250 g.

@@ -11,6 +11,8 @@ public struct EntryChange: Sendable {
   public var energy: Energy?
   /// How long it took; energy and distance follow.
   public var duration: TimeSpan?
+  /// What a person weighed.
+  public var weight: Mass?
   /// The meal that it goes to, such as `breakfast`.
   public var meal: String?
   /// The time that it goes to; nil keeps that of the clock.
@@ -60,6 +62,12 @@ extension EntryChange {
       item.durationMinutes = minutes
     }
     if let energy { item.caloriesBurned = energy.kilocalories }
+  }
+
+  func changeWeight(_ entry: inout Weight, _ reader: DiaryReader) throws(DiaryError) {
+    guard let weight else { return }
+    entry.weight = weight.kilograms
+    entry.bmi = try reader.bodyMassIndex(of: weight) ?? entry.bmi
   }
 
   static func noAmount(_ name: String) -> DiaryError {

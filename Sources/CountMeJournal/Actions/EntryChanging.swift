@@ -25,6 +25,10 @@ package struct EntryChanging {
         var item = ExerciseItem(fields)
         try change.changeExercise(&item)
         fields = item.fields
+      case Weight.collection where change.weight != nil:
+        var weight = Weight(fields)
+        try change.changeWeight(&weight, reader)
+        fields = weight.fields
       default:
         guard change.serving == nil, change.energy == nil, change.duration == nil,
           change.meal == nil

@@ -11,17 +11,21 @@ package struct Weighing {
   /// Writes down a weight, and with a known height the body mass index.
   package func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      let settings = try reader.settings()
       let kilograms = entry.weight.kilograms
       var weight = entry.details
       weight.weight = kilograms
-      if let height = settings.height, height > 0 {
-        let index = kilograms / (height / 100 * height / 100)
-        weight.bmi = (index * 10).rounded() / 10
-      }
+      weight.bmi = try reader.bodyMassIndex(of: entry.weight) ?? weight.bmi
       let edit = try NewEntry(reader).create(
         weight, entry.when, random: store.environment.randomBytes(10))
       return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
     }
+  }
+}
+
+extension DiaryReader {
+  /// The body mass index of a weight, to one decimal; nil where no height is known.
+  func bodyMassIndex(of weight: Mass) throws(DiaryError) -> Double? {
+    guard let height = try settings().height, height > 0 else { return nil }
+    return (weight.kilograms / (height / 100 * height / 100) * 10).rounded() / 10
   }
 }

@@ -6,6 +6,8 @@ public struct MeantEntries: Sendable {
   public let entries: [Document]
   /// Whether they are called otherwise but for a slip of the keys, or have another number in their names.
   public let areSimilarOnly: Bool
+  /// Whether it was the meal that was named, or the day, and so all of these.
+  public var isWhole = false
 
   /// Those that may be changed or removed unasked.
   var certain: [Document] { areSimilarOnly ? [] : entries }

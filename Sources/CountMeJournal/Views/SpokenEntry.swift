@@ -7,19 +7,25 @@ public import CountMeStore
 /// An entry as a person speaks of it: `almonds`, `coffee at 8:15`, `yesterday's toast`.
 public struct SpokenEntry: Sendable {
   /// What it is called; or the beginning of its id, of eight characters or more.
-  public let name: String
+  public private(set) var name: String
   /// A person's word for its day; nil means today.
   public var day: String?
   /// Its meal, where that was said.
   public let meal: String?
   /// The meal that it is to go to: `toast to lunch`.
   public let newMeal: String?
+  /// A person's word for the day that it is to go to: `oats to yesterday`.
+  public let newDay: String?
+  /// A person's word for the time that it is to go to: `oats to 8:30`.
+  public let newTime: String?
   /// A person's word for its time, where that was said.
   public let time: String?
   /// What was said besides: how much, or its energy.
   let amount: SpokenFood
   /// How long it is to take, in minutes.
   let minutes: Double?
+  /// How many times as much it is to be: `half as much`.
+  let factor: Double?
   /// Whether the measure is a difference of which is not known from what: `another slice`, `by 10 g`.
   let isRelative: Bool
   /// Whether the measure is how much more it is, 1, or less, -1; nil where it is how much it is.
@@ -32,6 +38,12 @@ public struct SpokenEntry: Sendable {
   ///   - endsWithAmount: whether a number and a word at the end are an amount, whatever the unit.
   public init(_ words: String, endsWithAmount: Bool = false) {
     var words = words.split(whereSeparator: \.isWhitespace).map(String.init)
+    let owned = Self.takeDay(&words)
+    if !endsWithAmount { Self.dropReason(&words) }
+    let correction = endsWithAmount ? CorrectionWords(words) : nil
+    words = correction?.words ?? words
+    (newDay, newTime) = (correction?.newDay, correction?.newTime)
+    factor = correction?.factor
     isRelative = endsWithAmount && Self.isRelative(words)
     sign = endsWithAmount ? Self.takeSign(&words) : nil
     minutes = Self.takeMinutes(&words)
@@ -41,7 +53,7 @@ public struct SpokenEntry: Sendable {
     let id = words.first.flatMap { Self.isIdentifier($0) ? $0 : nil }
     let text = words.dropFirst(id == nil ? 0 : 1).joined(separator: " ")
     let said = SpokenMeal(SpokenSentence(text)) { _ in true }
-    (day, meal, time) = (said.moment.day, said.meal, said.moment.time)
+    (day, meal, time) = (said.moment.day ?? owned, said.meal, said.moment.time)
     var food = said.foods.count == 1 ? said.foods[0] : SpokenFood(called: text)
     if endsWithAmount, food.amounts.isEmpty, food.energies.isEmpty, food.numbers.isEmpty,
       let other = Self.readingUnit(food.name)
@@ -50,6 +62,34 @@ public struct SpokenEntry: Sendable {
     }
     name = id ?? (food.name.isEmpty ? text : food.name)
     amount = food.name.isEmpty == (id != nil) ? food.named("") : SpokenFood("")
+  }
+
+  /// Takes the day whose it is from the beginning: `yesterday's toast`.
+  private static func takeDay(_ words: inout [String]) -> String? {
+    guard words.count > 1, let first = words.first?.lowercased().replacing("’", with: "'"),
+      first.hasSuffix("'s"), case let day = String(first.dropLast(2)), day.count > 4,
+      DayPhrase(day) != nil
+    else { return nil }
+    words.removeFirst()
+    return day
+  }
+
+  /// Drops why it goes: `pizza i didn't eat it`, `coffee because it was tea`.
+  private static func dropReason(_ words: inout [String]) {
+    let reasons: Set = ["i", "because", "cos", "since"]
+    guard let place = words.dropFirst().firstIndex(where: { reasons.contains($0.lowercased()) }),
+      place + 1 < words.count
+    else { return }
+    words.removeSubrange(place...)
+    words[place - 1] = words[place - 1].trimming { ",;-–".contains($0) }
+    if words.count > 1, words[place - 1].isEmpty { words.removeLast() }
+  }
+
+  /// The same by a shorter name, where the words before it may tell which of several entries is meant.
+  func placed() -> (said: SpokenEntry, place: EntryPlace)? {
+    var other = self
+    guard let place = EntryPlace(of: &other.name) else { return nil }
+    return (other, place)
   }
 
   /// A food with an amount in a unit that only it has: `almonds 24 nuts`.
@@ -146,6 +186,49 @@ extension DiaryReader {
   /// - Returns: those that fit equally well.
   /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
   public func entries(_ said: SpokenEntry) throws(DiaryError) -> MeantEntries {
+    let meant = try entries(called: said)
+    if !meant.entries.isEmpty && !meant.areSimilarOnly { return meant }
+    if let (other, place) = said.placed() {
+      let found = try entries(called: other)
+      let chosen = place.chosen(of: found.entries)
+      if !chosen.isEmpty, !found.areSimilarOnly {
+        return MeantEntries(entries: chosen, areSimilarOnly: false)
+      }
+    }
+    guard meant.entries.isEmpty, case let all = try entriesOfMeal(said), !all.isEmpty else {
+      return meant
+    }
+    return MeantEntries(entries: all, areSimilarOnly: false, isWhole: true)
+  }
+
+  /// The entries that a person means by a name with `and` in it: one for each part; nil where a part is unclear.
+  public func each(_ said: SpokenEntry) throws(DiaryError) -> [Document]? {
+    let parts = said.name.replacing(" and ", with: ",").split(separator: ",")
+    guard parts.count > 1 else { return nil }
+    var found: [Document] = []
+    for part in parts {
+      var other = SpokenEntry(String(part))
+      other.day = said.day
+      let meant = try entries(called: other).certain
+      guard meant.count == 1 else { return nil }
+      found += meant
+    }
+    return Set(found.map(\.id)).count == found.count ? found : nil
+  }
+
+  /// What was eaten at the meal that a name is; all of the day where it is `everything`.
+  private func entriesOfMeal(_ said: SpokenEntry) throws(DiaryError) -> [Document] {
+    let day = try clock().date(said.day)
+    let isAll = ["everything", "all", "it all"].contains(said.name.lowercased())
+    let meal = EntryPlace.meal(said.name)
+    guard isAll || meal != nil else { return [] }
+    return try entries(of: day).filter { entry in
+      entry.collection.text == FoodItem.collection
+        && (isAll || FoodItem(entry.fields).meal == meal)
+    }
+  }
+
+  private func entries(called said: SpokenEntry) throws(DiaryError) -> MeantEntries {
     let clock = try clock()
     let day = try clock.date(said.day)
     let time = try said.time.map { word throws(DiaryError) in

@@ -39,6 +39,12 @@ struct ChangeCommand: DiaryCommand {
     let entry = try EntryChoice(said: said, command: "change", rest: rest).entry(
       in: context, reader)
     var change = try EntryChange(said, meal: meal ?? said.newMeal, of: entry)
+    if entry.collection.text == Weight.collection, let words = said.weight {
+      let weight = try Mass(words: words, unit: reader.settings().weightUnit)
+      try Plausible.expect(weight.kilograms, 20...400, "kg", of: "a weight")
+      change.weight = weight
+    }
+    let (to, time) = (to ?? said.newDay, time ?? said.newTime)
     if to != nil || time != nil {
       let clock = try reader.clock()
       change.day = try to.map { try clock.date($0) }
@@ -52,7 +58,8 @@ struct ChangeCommand: DiaryCommand {
   }
 
   func validate() throws {
-    guard said.hasMeasure || meal != nil || said.newMeal != nil || time != nil || to != nil else {
+    let isMoved = meal ?? said.newMeal ?? time ?? said.newTime ?? to ?? said.newDay
+    guard said.hasMeasure || isMoved != nil else {
       throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
     }
   }
@@ -61,8 +68,7 @@ struct ChangeCommand: DiaryCommand {
 
   /// What was typed behind the entry's name.
   private var rest: String {
-    let name = said.name
-    var rest = text.hasPrefix(name) ? String(text.dropFirst(name.count)).trimmed : ""
+    var rest = text.firstRange(of: said.name).map { String(text[$0.upperBound...]).trimmed } ?? ""
     for (option, value) in [("--meal", meal), ("--at", time), ("--to", to)] {
       if let value { rest += " \(option) \(value.shellWord)" }
     }

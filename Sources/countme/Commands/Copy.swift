@@ -10,7 +10,7 @@ struct Copy: DiaryCommand {
   @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
-      "The day, and a meal if only that one: yesterday, monday breakfast, 2026-11-20.",
+      "The day, and a meal if only that one: yesterday, monday breakfast, lunch from friday.",
       valueName: "day"),
     completion: .day)
   var words: [String]
@@ -22,16 +22,9 @@ struct Copy: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
-    var day = words.flatMap { $0.split(separator: " ").map(String.init) }
-    var meal = meal
-    if meal == nil, day.count > 1, let last = day.last?.lowercased(),
-      CompletionKind.meals.contains(last)
-    {
-      meal = last
-      day.removeLast()
-    }
+    let said = CopyWords(words, meal: meal)
     let receipt = try await diary.journal.copyFood(
-      from: context.clock().date(day.joined(separator: " ")), meal: meal, to: context.day(to))
+      from: context.clock().date(said.day), meal: said.meal, to: context.day(to ?? said.to))
     try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 }

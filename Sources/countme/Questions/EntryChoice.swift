@@ -26,6 +26,20 @@ struct EntryChoice {
   private func unknown(_ context: CommandContext, _ reader: DiaryReader) throws -> CommandFailure {
     let day = try reader.clock().date(said.day)
     let known = try reader.entryNames(of: day)
+    if let each = try reader.each(said) {
+      let names = each.map(\.headline).joined(separator: " and ")
+      let commands =
+        command == "rm"
+        ? removal(of: each) : each.map { "countme \(full(address(of: $0, each)))" }
+      return CommandFailure(
+        .data, "\(said.name.printable) is not a single entry, but \(names); nothing was changed",
+        hint: commands.joined(separator: ", and "))
+    }
+    if ["last", "water", "drink"].contains(said.name.lowercased()) {
+      return CommandFailure(
+        .notFound, "nothing called \(said.name.printable) is written down for \(day)",
+        hint: "water is added up for the day; countme undo takes back what was written last")
+    }
     for back in 1...7 where said.day == nil {
       var other = said
       other.day = day.adding(days: -back).text
@@ -43,6 +57,14 @@ struct EntryChoice {
           + (known.count > 8 ? "; countme day \(day) shows all" : ""))
   }
 
+  /// The commands that remove entries, one for each collection.
+  private func removal(of entries: [Document]) -> [String] {
+    Set(entries.map(\.collection.text)).sorted().map { collection in
+      let ids = entries.filter { $0.collection.text == collection }.map(\.id.text)
+      return "countme rm \(collection) \(ids.joined(separator: " "))"
+    }
+  }
+
   /// The command for an entry.
   private func full(_ entry: String) -> String {
     [command, entry, rest].filter { !$0.isEmpty }.joined(separator: " ")
@@ -50,8 +72,11 @@ struct EntryChoice {
 
   private func unclear(_ meant: MeantEntries) -> CommandFailure {
     let found = meant.entries
-    let lines = found.prefix(6).map {
+    var lines = found.prefix(6).map {
       "      countme \(full(address(of: $0, found)))   (\(text($0)))"
+    }
+    if meant.isWhole, command == "rm" {
+      lines += removal(of: found).map { "      \($0)   (all of them)" }
     }
     var failure = CommandFailure(
       .data,
@@ -73,11 +98,15 @@ struct EntryChoice {
 
   /// How an entry is named so that no other can be meant.
   private func address(of entry: Document, _ all: [Document]) -> String {
+    command == "change" ? short(entry, all) : "\(entry.collection) \(short(entry, all))"
+  }
+
+  /// The beginning of an entry's id that no other has.
+  private func short(_ entry: Document, _ all: [Document]) -> String {
     let id = entry.id.text
     let others = all.map(\.id.text).filter { $0 != id }
     let length = (13...36).first { count in !others.contains { $0.hasPrefix(id.prefix(count)) } }
-    let short = String(id.prefix(length ?? 36))
-    return command == "change" ? short : "\(entry.collection) \(short)"
+    return String(id.prefix(length ?? 36))
   }
 
   private func text(_ entry: Document) -> String {

@@ -1,0 +1,109 @@
+import CountMeFoods
+import CountMeModel
+
+/// What people say around an entry that they correct: `the curry was 650 kcal not 500`, `oats to 8:30`, `almonds half
+/// as much`.
+struct CorrectionWords {
+  /// The words that are left: the entry, and how much it is now.
+  private(set) var words: [String]
+  /// A word for the day that it goes to.
+  private(set) var newDay: String?
+  /// A word for the time that it goes to.
+  private(set) var newTime: String?
+  /// How many times as much it is now: 0.5 of `half as much`.
+  private(set) var factor: Double?
+
+  init(_ said: [String]) {
+    words = said
+    dropOther()
+    takeTarget()
+    takeFactor()
+    dropVerbs()
+    dropFormer()
+  }
+
+  /// Drops what it is not: `650 kcal not 500`, `80g instead of 60g`.
+  private mutating func dropOther() {
+    let folded = words.map { $0.lowercased() }
+    let places = folded.indices.dropFirst().filter { place in
+      folded[place] == "not" && place + 1 < folded.count
+        || ["instead", "rather"].contains(folded[place]) && place + 1 < folded.count
+          && ["of", "than"].contains(folded[place + 1])
+    }
+    guard let place = places.last, folded[..<place].contains(where: Self.isNumber),
+      folded[(place + 1)...].contains(where: Self.isNumber)
+    else { return }
+    words.removeSubrange(place...)
+    words[place - 1] = words[place - 1].trimming { ",;".contains($0) }
+  }
+
+  /// Takes a time or a day behind `to` at the end: `oats to 8:30`, `oats to yesterday`.
+  private mutating func takeTarget() {
+    guard let place = words.lastIndex(where: { $0.lowercased() == "to" }), place > 0,
+      (1...2).contains(words.count - place - 1)
+    else { return }
+    let target = words[(place + 1)...].joined(separator: " ").lowercased()
+    let isClock = target.contains(":") || target.contains("am") || target.contains("pm")
+    if isClock || ["noon", "midnight"].contains(target), TimePhrase(target) != nil {
+      newTime = target
+    } else if target.utf8.count > 4, !target.contains(" ") || target.hasPrefix("last "),
+      DayPhrase(target) != nil
+    {
+      newDay = target
+    } else {
+      return
+    }
+    words.removeSubrange(place...)
+    dropMove()
+  }
+
+  /// Drops the word for what is done with it: `move breakfast`.
+  private mutating func dropMove() {
+    if words.count > 1, words[0].lowercased() == "move" { words.removeFirst() }
+  }
+
+  /// Takes how many times as much it is: `half as much`, `twice as much`.
+  private mutating func takeFactor() {
+    let end = words.suffix(3).map { $0.lowercased() }
+    let factors = ["half": 0.5, "twice": 2.0, "double": 2]
+    if end.count == 3, end[1] == "as", ["much", "many"].contains(end[2]), words.count > 3,
+      let factor = factors[end[0]]
+    {
+      self.factor = factor
+      words.removeLast(3)
+      if words.count > 1, words.last?.lowercased() == "to" { words.removeLast() }
+    }
+  }
+
+  /// Drops the verb before what it is: `was actually 80g`, `should be 300 kcal`.
+  private mutating func dropVerbs() {
+    let folded = words.map { $0.lowercased() }
+    guard let number = folded.firstIndex(where: Self.isNumber), number > 1 else { return }
+    var start = number
+    while start > 1, Self.verbs.contains(folded[start - 1]) { start -= 1 }
+    guard start < number, folded[start..<number].contains(where: Self.telling.contains) else {
+      return
+    }
+    words.removeSubrange(start..<number)
+  }
+
+  /// Drops the measure before `to` where another stands behind it: `oats 60g to 80g`.
+  private mutating func dropFormer() {
+    guard let place = words.dropFirst(2).firstIndex(where: { $0.lowercased() == "to" }),
+      place + 1 < words.count, Self.isNumber(words[place + 1]),
+      let former = words[1..<place].lastIndex(where: Self.isNumber), place - former < 3
+    else { return }
+    words.removeSubrange(former..<place)
+    if words.count > 3, words[former - 1].lowercased() == "from" {
+      words.remove(at: former - 1)
+    }
+  }
+
+  private static func isNumber(_ word: String) -> Bool { word.first?.isNumber ?? false }
+
+  private static let telling: Set<String> = ["was", "were", "is", "are", "be", "been", "actually"]
+  private static let verbs = telling.union([
+    "should", "have", "has", "now", "really", "only", "about", "more", "like", "in", "fact",
+    "meant", "it", "that",
+  ])
+}
