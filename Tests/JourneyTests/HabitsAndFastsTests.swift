@@ -156,7 +156,7 @@ struct HabitsAndFastsTests {
     }
     #expect(try diary.run("countme react cramps 3").hasPrefix("cramps, 3 of 5"))
     #expect(try diary.run("countme react itch on arms since yesterday").hasPrefix("itch on arms\n"))
-    #expect(try diary.run("countme react ache 2h after pizza").hasPrefix("ache, "))
+    #expect(try diary.run("countme react ache 2h after pizza").hasPrefix("ache\n"))
     let notes = try diary.run("countme list reactionLogs --json | jq -r '.. | .notes? // empty'")
     #expect(notes == "2h after pizza\n")
   }

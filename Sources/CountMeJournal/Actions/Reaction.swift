@@ -14,6 +14,8 @@ public struct Reaction: Sendable {
   public var suspected: [String] = []
   /// How long before it food is listed with the reaction.
   public var window = TimeSpan(hours: 6)
+  /// Whether it is said how long after something it began, and not when.
+  public private(set) var isTimeOpen = false
   /// Anything else worth keeping.
   public var notes: String?
 
@@ -21,6 +23,14 @@ public struct Reaction: Sendable {
   public init(type: String, severity: Int? = nil) {
     self.type = type
     self.severity = severity
+  }
+
+  /// Ensures that no strength on another scale is taken for a day: `10/10`.
+  ///
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)``.
+  public static func expectScale(in text: String) throws(DiaryError) {
+    guard let match = text.firstMatch(of: /\b(?:10|[0-9])\/10\b(?!\/)/) else { return }
+    throw .journal(.misunderstood(.severity, text: String(match.output)))
   }
 
   /// Reads a reaction as people tell it: `itchy mouth severity 3`, `hives 4/5 after prawns and beer`.
@@ -71,6 +81,9 @@ public struct Reaction: Sendable {
     // `2h after pizza`
     if let last = remarks.last, last.isAtEnd, last.isLength, let after {
       remarks[remarks.count - 1].text = "\(last.text) \(after)"
+      isTimeOpen = true
+    } else if said.isAfterMeal, let after {
+      remarks.append(ReactionRemark(text: after, isLength: false, isAtEnd: true))
     }
     let noted = remarks.map(\.text) + [denied].compactMap(\.self)
     if !noted.isEmpty { notes = noted.joined(separator: ", ") }
@@ -115,7 +128,10 @@ public struct Reaction: Sendable {
 
   /// Whether words tell that a reaction ended or is less: `headache gone`, `bloating went away`.
   private static func isOver(_ words: [String]) -> Bool {
-    let words = words.map { $0.lowercased().trimming { ",.!".contains($0) } }
+    var words = words.map { $0.lowercased().trimming { ",.!".contains($0) } }
+    while words.count > 2, let last = words.last, ["now", "already", "again"].contains(last) {
+      words.removeLast()
+    }
     guard words.count > 1, let last = words.last else { return false }
     let end = Array(words.suffix(2))
     return ends.contains(last)
@@ -192,7 +208,8 @@ public struct Reaction: Sendable {
   ]
   private static let denials: Set<String> = [
     "no", "not", "none", "nothing", "never", "without", "fine", "ok", "okay", "good", "great",
-    "well", "better", "normal", "didn't", "don't",
+    "well", "better", "normal", "didn't", "don't", "didnt", "dont", "wasnt", "wasn't", "havent",
+    "haven't",
   ]
   private static let joints: Set<String> = ["since", "from", "at", "on", "in", "and", "with"]
 }

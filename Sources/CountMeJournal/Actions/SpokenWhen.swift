@@ -18,6 +18,12 @@ public struct SpokenWhen: Sendable {
     (words, meal, moment) = (sentence.rest, sentence.meal, sentence.moment)
   }
 
+  /// Takes apart what was said of something that lasted: `migraine 2pm to 5pm` began at 2 and was for 3 hours.
+  public init(ofSpan text: String) { self.init(ClockSpan.inMinutes(text)) }
+
+  /// Whether it was after the meal that is said.
+  var isAfterMeal: Bool { meal != nil && sentence.text.lowercased().contains("after ") }
+
   /// Whether it is asked, and not told: a question is never written down.
   public var isQuestion: Bool { sentence.isQuestion }
 

@@ -40,12 +40,15 @@ struct React: ParsableCommand {
     }
 
     func run(in context: CommandContext) async throws {
-      let said = SpokenWhen(kind.joined(separator: " "))
+      let said = SpokenWhen(ofSpan: kind.joined(separator: " "))
+      try Reaction.expectScale(in: kind.joined(separator: " "))
       var reaction = try Reaction(said: said)
       reaction.severity = severity ?? reaction.severity
       reaction.when = try when.entryTime(said, by: context.clock)
       // Of a time by a meal nobody knows when it was.
-      if said.meal != nil, reaction.when.time == nil { reaction.when.isTimeUnknown = true }
+      if said.meal != nil || reaction.isTimeOpen, reaction.when.time == nil {
+        reaction.when.isTimeUnknown = true
+      }
       reaction.suspected += suspect
       reaction.window = TimeSpan(hours: hours.value)
       let remarks = [reaction.notes, notes].compactMap(\.self)

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import CountMeHistory
+@testable import CountMeJournal
+
+@Suite("When a reaction was, and how strong")
+struct ReactionTimeTests {
+  @Test(
+    "How long after something it began is no time of its own, and a meal after which it was is kept"
+  )
+  func after() throws {
+    let curry = try Reaction(said: SpokenWhen("mild heartburn 20 min after the curry"))
+    #expect(curry.isTimeOpen && curry.type == "heartburn" && curry.suspected == ["curry"])
+    let lunch = try Reaction(said: SpokenWhen("bloated after lunch, quite bad"))
+    #expect(!lunch.isTimeOpen && lunch.notes == "after lunch" && lunch.severity == 4)
+    #expect(try Reaction(said: SpokenWhen("bloated at lunch")).notes == nil)
+  }
+
+  @Test(
+    "What did not happen or is over is none, nor is a strength on another scale",
+    arguments: ["didnt get bloated", "headache better now", "wasnt bloated"])
+  func denied(text: String) {
+    #expect(throws: DiaryError.self) { try Reaction(said: SpokenWhen(text)) }
+  }
+
+  @Test("Ten is no severity, and a day of the calendar is none")
+  func scales() throws {
+    for text in ["stomach ache 10/10", "headache 8/10"] {
+      #expect(throws: DiaryError.self) { try Reaction.expectScale(in: text) }
+    }
+    for text in ["headache 4/5", "rash 22/10", "rash 10/10/2026"] {
+      try Reaction.expectScale(in: text)
+    }
+  }
+}
