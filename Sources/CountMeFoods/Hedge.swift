@@ -71,21 +71,21 @@ enum Hedge {
       || ["yesterday", "today", "this", "last", "on", "for", "and", "with"].contains(word.folded)
   }
 
-  private static let vague: Set<String> = [
-    "about", "around", "roughly", "approx", "approximately", "circa", "ca",
-  ]
-
   private static let phrases = [
     ["i", "think"], ["i", "guess"], ["i", "reckon"], ["i", "suppose"], ["i", "believe"],
     ["i'd", "say"], ["i", "would", "say"], ["or", "so"], ["or", "thereabouts"],
     ["give", "or", "take"], ["more", "or", "less"],
     ["couldn't", "resist"], ["could", "not", "resist"],
+    ["on", "the", "side"], ["medium", "rare"], ["medium", "well"], ["well", "done"],
   ]
-  private static let always: Set<String> = [
-    "maybe", "perhaps", "probably", "possibly", "roughly", "approx", "approximately", "circa",
-  ]
+  private static let always = roughly.union(["maybe", "perhaps", "probably", "possibly"])
   /// What is a hedge before a number and where nothing follows.
-  private static let atEnd: Set<String> = ["about", "around", "say", "est", "estimated", "ca"]
+  private static let atEnd = about.union(["say", "est", "estimated"])
+  /// What leaves a number open.
+  private static let vague = roughly.union(about)
+  private static let roughly: Set = ["roughly", "approx", "approximately", "circa"]
+  /// Words of a number that say something else before a food: `walk around`.
+  private static let about: Set = ["about", "around", "ca"]
   private static let beforeNumber: Set<String> = ["like", "nearly", "almost", "some"]
 }
 

@@ -37,7 +37,9 @@ extension FoodIndex {
       return (found, false)
     }
     // Nobody who says chicken and rice means it fried.
-    guard best.fit.isWhole || !isOtherwise(best, query) else { return (found, false) }
+    guard best.fit.isWhole || !(food(best).map { query.isOtherwise($0.name) } ?? false) else {
+      return (found, false)
+    }
     // Words from here and there among the other names are no name: crackers are no butter chicken.
     guard best.fit.isInName else { return (found, false) }
     // Somebody who names a maker of many foods, and not the whole food, may mean another one.
@@ -110,24 +112,6 @@ extension FoodIndex {
         }
     }
   }
-
-  /// Whether a name says how the food is made that nobody leaves out who means it: fried, as a souffle.
-  private func isOtherwise(_ match: FoodMatch, _ query: FoodQuery) -> Bool {
-    let said = Set(query.words.map(\.stem))
-    let words = WordForms.stems(food(match)?.name ?? "")
-    return words.contains { Self.distinguishing.contains($0) && !said.contains($0) }
-      || zip(words, words.dropFirst()).contains {
-        $0 == "with" && Self.sides.contains($1) && !said.contains($1)
-      }
-  }
-
-  /// What a dish is served with by its name: whoever says adobo says nothing of noodles.
-  private static let sides: Set<String> = ["noodle", "rice"]
-
-  private static let distinguishing: Set<String> = [
-    "fried", "coated", "breaded", "battered", "souffle", "creamed", "candied", "stuffed",
-    "pickled", "smoked",
-  ]
 
   private func isMaker(of match: FoodMatch, in query: FoodQuery) -> Bool {
     let maker = Set(food(match)?.maker.map(WordForms.stems) ?? [])

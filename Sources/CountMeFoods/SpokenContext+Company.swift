@@ -1,8 +1,11 @@
 extension SpokenContext {
   /// How many words tell with whom or where it was that words begin with, which is no food: `with friends`, `on
   /// the train`; nil for a food.
-  static func company(_ words: [String]) -> Int? {
-    guard let first = words.first, ["with", "on", "in", "at"].contains(first) else { return nil }
+  static func company(_ words: [String], after last: String?) -> Int? {
+    // `playing with the kids` is what was done.
+    guard let first = words.first, ["with", "on", "in", "at"].contains(first),
+      !(last?.hasPrefix("play") ?? false)
+    else { return nil }
     let owner = words.dropFirst().first.map(owners.contains) ?? false ? 1 : 0
     guard words.count > owner + 1 else { return nil }
     let noun = words[owner + 1]
@@ -14,8 +17,10 @@ extension SpokenContext {
   private static let people: Set<String> = [
     "friend", "friends", "family", "wife", "husband", "partner", "mum", "mom",
     "dad", "parents", "colleague", "colleagues", "girlfriend", "boyfriend", "team", "coworkers",
+    "kids", "children", "boys", "girls", "lads", "mates", "mate",
   ]
   private static let places: Set<String> = [
-    "train", "bus", "plane", "flight", "sofa", "couch", "beach", "canteen", "airport", "desk",
+    "pub", "footy", "cinema", "restaurant", "stadium", "train", "bus", "plane", "flight", "sofa",
+    "couch", "beach", "canteen", "airport", "desk",
   ]
 }

@@ -12,7 +12,7 @@ struct SpokenContext: Sendable {
   private(set) var moment = SpokenMoment()
 
   init(_ all: [SpokenWord]) {
-    var rest = all[...]
+    var rest = SlippedWord.corrected(all)[...]
     takeIntroduction(&rest)
     while let word = rest.first {
       let before = words.last?.folded
@@ -99,7 +99,7 @@ struct SpokenContext: Sendable {
   private mutating func takeOccasion(_ words: ArraySlice<SpokenWord>) -> Int? {
     let folded = words.prefix(4).map(\.folded)
     guard let first = folded.first else { return nil }
-    if let length = Self.company(folded) { return length }
+    if let length = Self.company(folded, after: self.words.last?.folded) { return length }
     guard ["after", "before", "in", "during", "post"].contains(first) else { return nil }
     var place = 1
     while place < folded.count,
@@ -121,6 +121,11 @@ struct SpokenContext: Sendable {
   /// A meal that is the last word: `banana breakfast`.
   private mutating func takeLast() {
     guard words.count > 1, let last = words.last?.folded else { return }
+    if last == "arvo" {
+      moment.note(partOfDay: last)
+      words.removeLast()
+      return
+    }
     let before = words[words.count - 2].folded
     if meal == nil, let name = Self.meals[last], !Self.breakfasts.contains(before) {
       meal = name
@@ -383,8 +388,8 @@ struct SpokenContext: Sendable {
 
   static let meals = [
     "breakfast": "breakfast", "brekkie": "breakfast", "brekky": "breakfast", "brunch": "lunch",
-    "lunch": "lunch", "dinner": "dinner",
-    "supper": "dinner", "snack": "snack", "dessert": "dinner", "elevenses": "snack",
+    "lunch": "lunch", "dinner": "dinner", "supper": "dinner", "snack": "snack", "dessert": "dinner",
+    "elevenses": "snack",
     "starter": "dinner",
   ]
 

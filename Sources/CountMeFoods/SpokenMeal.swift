@@ -107,7 +107,9 @@ package struct SpokenMeal: Sendable, Equatable {
     return isEnergy && last.amounts.isEmpty
       && (last.name.isEmpty || last.words.first?.number == nil)
       && parts.dropLast().allSatisfy {
-        $0.food.amounts.isEmpty && $0.food.energies.isEmpty && $0.food.numbers.isEmpty
+        // `one burger with fries, 900 kcal`
+        ($0.food.amounts.isEmpty || last.name.isEmpty && $0.food.amounts == [SpokenAmount(1)])
+          && $0.food.energies.isEmpty && $0.food.numbers.isEmpty
       }
   }
 

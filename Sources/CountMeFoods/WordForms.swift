@@ -49,7 +49,7 @@ package enum WordForms {
     "yoghurt": "yogurt", "omlette": "omelet", "buttered": "butter", "cheesy": "cheese",
     "omlet": "omelet", "yoghourt": "yogurt",
     "crossaint": "croissant", "spagetti": "spaghetti", "rasberry": "raspberry", "yogourt": "yogurt",
-    "donut": "doughnut", "catsup": "ketchup",
+    "donut": "doughnut", "beanz": "bean", "catsup": "ketchup",
     "mayo": "mayonnaise", "bbq": "barbecue", "barbeque": "barbecue", "aubergine": "eggplant",
     "courgette": "zucchini", "prawn": "shrimp", "beetroot": "beet", "veg": "vegetable",
     "veggie": "vegetable", "choc": "chocolate", "skimmed": "skim", "decaf": "decaffeinated",

@@ -25,20 +25,41 @@ extension SaidFoods {
           candidates: entry.isTrial ? [] : candidates(), isFirstLikely: isFirstLikely)))
   }
 
+  /// Whether the first answer may be taken unasked: the food is clear, or most of its name, and so is what was
+  /// counted of it.
+  func isFirstLikely(
+    _ answers: [Offer], _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
+  ) -> Bool {
+    guard choice.isSure || isLikely(said.name, choice) else { return false }
+    guard let amount, amount.unit == nil, !amount.isArticle else { return true }
+    // Of a part nobody knows the whole, and of so many where nothing can be counted, what one is.
+    let isWeighed = answers.first?.measured.item.servingUnit == "g"
+    return amount.count >= 1 && (amount.count == 1 || choice.isSure || !isWeighed)
+  }
+
   /// Whether a food may be taken unasked for a name, most of which it is called; it is no other food beside one word
   /// that both have.
-  func isLikely(_ name: String, _ choice: FoodChoice) -> Bool {
+  private func isLikely(_ name: String, _ choice: FoodChoice) -> Bool {
     let item = choice.taken.item
     let names = [item.name, item.words, item.brand].compactMap(\.self)
-    let others = item.entrySource?.tableFood?.otherNames ?? []
-    return FoodQuery(name).isMostly(in: names + others)
+    let table = item.entrySource?.tableFood
+    let query = FoodQuery(name)
+    return query.isMostly(in: names + (table?.otherNames ?? []))
+      && !(table.map { query.isOtherwise($0.name) || query.isTurned($0.name) } ?? false)
   }
 
   /// The foods that may be meant, in the amount that was said.
   func offers(
     _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
   ) -> [Offer] {
-    ([choice.taken] + choice.others).prefix(6).compactMap { food in
+    // Where only one food may be meant, all its portions may.
+    if choice.others.isEmpty,
+      choice.taken.measured(amount, called: said.name, isAddition: said.isAddition && amount == nil)
+        == nil
+    {
+      return portions(choice.taken, said, amount)
+    }
+    return ([choice.taken] + choice.others).prefix(6).compactMap { food in
       food.measured(amount, called: said.name, isAddition: said.isAddition && amount == nil)
         .map { Offer(food: food, measured: $0) } ?? portions(food, said, amount).first
     }

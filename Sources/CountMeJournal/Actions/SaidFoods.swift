@@ -99,6 +99,9 @@ struct SaidFoods {
     guard !said.isEachOpen else {
       throw .journal(.misunderstood(.amountInAll, text: sentence.text))
     }
+    guard !sentence.isDishAndParts || said.foods.count == 1 else {
+      throw .journal(.misunderstood(.dishOrParts, text: sentence.text))
+    }
     guard !sentence.isOfSeveralMeals else {
       throw .journal(.misunderstood(.oneMeal, text: sentence.text))
     }
@@ -268,14 +271,15 @@ struct SaidFoods {
     } else {
       answers = offers(choice, said, amount)
     }
-    if entry.takesBest, FoodQuestion.mayTakeFirst(of: said.name),
-      choice.isSure || isLikely(said.name, choice), let first = answers.first
+    let isFirstLikely = isFirstLikely(answers, choice, said, amount)
+    if entry.takesBest, FoodQuestion.mayTakeFirst(of: said.name), isFirstLikely,
+      let first = answers.first
     {
       return first
     }
     throw question(
       said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) },
-      isFirstLikely: choice.isSure || isLikely(said.name, choice))
+      isFirstLikely: isFirstLikely)
   }
 
   private func expectPlausible(
