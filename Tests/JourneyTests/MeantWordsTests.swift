@@ -125,6 +125,22 @@ struct MeantWordsTests {
         "fast start 16:8 since 8pm last night", "fastingSessions",
         ".[0] | [.targetHours, .startTime[:16]] | join(\" \")", "16 2026-11-19T20:00"
       ),
+      ("fast since 9pm yesterday", "fastingSessions", ".[0].startTime[:16]", "2026-11-19T21:00"),
+      (
+        "fast 18 hours from 6pm yesterday", "fastingSessions",
+        ".[0] | [.targetHours, .startTime[:16]] | join(\" \")", "18 2026-11-19T18:00"
+      ),
+      (
+        "habit add call mum every sunday", "habits", ".[0] | [.name, .weekdays[0]] | join(\" \")",
+        "call mum 7"
+      ),
+      ("drink two and a half glasses", "hydration", ".[0].milliliters", "625"),
+      ("weigh about 80 and a half kilos", "weightHistory", ".[0].weight", "80.5"),
+      (
+        "react terrible migraine 2pm to 5pm yesterday", "reactionLogs",
+        ".[0] | [.type, .severity, .notes, .timestamp[:16]] | join(\" \")",
+        "migraine 5 for 3 h 2026-11-19T14:00"
+      ),
       ("fast start since 11pm", "fastingSessions", ".[0].startTime[:16]", "2026-11-19T23:00"),
       (
         "fast start 18 from 8 last night", "fastingSessions",
@@ -220,6 +236,39 @@ struct MeantWordsTests {
     #expect(try diary.run("countme today 2>&1").contains("There is no time zone Europe/Berln"))
   }
 
+  @Test("What is done with an entry is understood as people say it")
+  func corrections() throws {
+    let diary = try DiaryJourney()
+    try diary.run(
+      """
+      countme eat oats 60g for breakfast && countme eat banana yesterday for lunch
+      countme change breakfast oats was actually 80g && countme change oats to 8:30
+      countme weigh 81.2 && countme change my weight to 80.2
+      countme copy yesterdays lunch to today && countme rm "yesterday's banana"
+      countme fast start 16:8 since 8pm yesterday && countme fast broke it at 8am
+      countme use-by add milk in two weeks && countme use-by threw away the milk
+      countme habit add Press-ups && countme check pressups twice
+      """)
+    let food = try diary.run(
+      "countme list foodItems --json | jq -r '.[] | [.date, .name, .servingSize] | join(\" \")' | sort"
+    )
+    #expect(food.contains("2026-11-20 Banana, raw") && !food.contains("2026-11-19"), "\(food)")
+    #expect(food.contains(" 80\n"), "\(food)")
+    #expect(try diary.run("countme list weightHistory --json | jq '.[].weight'") == "80.2\n")
+    #expect(
+      try diary.run("countme list fastingSessions --json | jq -r '.[0].endTime[:16]'")
+        == "2026-11-20T08:00\n")
+    #expect(try diary.run("countme use-by --json | jq length") == "0\n")
+    #expect(try diary.run("countme list completions --json | jq '.[0].progress'") == "2\n")
+    try diary.run("countme eat toast for breakfast && countme use-by add eggs friday --quantity 6")
+    let refusal = try diary.fails("countme rm breakfast", 65)
+    let all = try #require(refusal.firstMatch(of: /(countme rm foodItems .*?) +\(all/)).1
+    try diary.run(String(all))
+    #expect(try diary.run("countme list foodItems --json | jq length") == "1\n")
+    #expect(try diary.fails("countme use-by ate 2 eggs", 65).contains("countme use-by eaten eggs"))
+    try diary.fails("countme habit add water plants every other day", 64)
+  }
+
   @Test("A fast ends by either word, at the time that is said")
   func fastEnds() throws {
     let diary = try DiaryJourney()
@@ -242,7 +291,9 @@ struct MeantWordsTests {
       ("habit list", "countme habits"), ("habit rm Run", "countme rm habits ID"),
       ("habit rename Run Jog", "countme edit habits ID"),
       ("habit new Yoga", "countme habit add Yoga "),
-      ("habit add Gym 3 times a week", "--weekly 3"),
+      ("fast how long", "countme fast shows"), ("use-by what is left?", "countme use-by lists"),
+      ("how many calories today", "countme today"), ("what did I eat yesterday", "countme day"),
+      ("calories in 2 eggs", "countme food show"),
       ("habits add 'Go out'", "habit add \"Go out\""),
       ("check Run 3", "countme check Run --times 3"),
       ("today yesterday", "countme day yesterday shows"),
