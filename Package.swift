@@ -17,6 +17,7 @@ let package = Package(
     .executableTarget(
       name: "countme",
       dependencies: [
+        "CountMeFoods",
         "CountMeKit",
         "CountMeModel",
         "CountMePlatform",

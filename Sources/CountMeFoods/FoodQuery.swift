@@ -102,7 +102,7 @@ package struct FoodQuery: Sendable {
       return known.contains { other in
         other == stem || stem.count > 2 && other.starts(with: stem)
           || stem.count > 5 && other.first == stem.first
-            && SlipCount.between(stem.span, other.span, limit: 1).whole <= 1
+            && EditDistance.between(stem.span, other.span, limit: 1).whole <= 1
       }
     }
     return telling.isEmpty || met * 2 > telling.count

@@ -135,8 +135,8 @@ extension FoodIndex {
         guard stem.count >= 4, abs(stem.count - word.typed.count) <= 1,
           Self.mayBeMeant(Array(word.stem.utf8), by: stems[place])
         else { return false }
-        return SlipCount.between(word.typed.span, stem, limit: 1).whole <= 1
-          || SlipCount.between(word.stem.utf8.span, stem, limit: 1).whole <= 1
+        return EditDistance.between(word.typed.span, stem, limit: 1).whole <= 1
+          || EditDistance.between(word.stem.utf8.span, stem, limit: 1).whole <= 1
       }
       // The word that many foods have is the one that people know.
       let ranked = near.sorted { foods(having: $0).count > foods(having: $1).count }

@@ -34,7 +34,7 @@ enum SlippedWord {
   private static func isSlip(_ word: String, of meant: String) -> Bool {
     let (typed, wanted) = (Array(word.utf8), Array(meant.utf8))
     return word != meant && word.first == meant.first
-      && SlipCount.between(typed.span, wanted.span, limit: 1).whole <= 1
+      && EditDistance.between(typed.span, wanted.span, limit: 1).whole <= 1
   }
 
   private static let meals = ["breakfast", "lunch", "dinner", "supper", "brunch"]

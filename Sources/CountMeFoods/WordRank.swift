@@ -73,7 +73,7 @@ package enum WordRank: UInt8, Sendable, Comparable {
     let allowed = slips(in: typed.count)
     guard allowed > 0, word.count + allowed >= typed.count else { return .none }
     // Of a long word only so much can be meant.
-    let (whole, beginning) = SlipCount.between(
+    let (whole, beginning) = EditDistance.between(
       typed, word.extracting(first: typed.count + allowed), limit: allowed)
     if whole <= allowed, word.count <= typed.count + allowed { return .misspelt }
     return beginning <= allowed && typed.count >= 4 ? .misspeltBeginning : .none

@@ -47,7 +47,7 @@ package struct Examination {
     // Before the lock is taken, which would remove what a dead program left.
     let locks = AbandonedLocks.leftover(gitDirectory: store.folder.gitDirectory)
     try StatusCheck(store).recoverWherePossible()
-    let terms = FileTerms(now: store.environment.now(), owner: try store.folder.owner())
+    let terms = FileCheck.Terms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
     let walk = HistoryWalk(from: try tip(), in: store.repository)
     if let malformed = walk.malformed { throw DiaryError(malformed) }

@@ -5,11 +5,11 @@ import CountMeStore
 struct FileCheck: Sendable {
   let check: Finding.Check
   /// What is wrong; nil where the file is as it should be.
-  let problem: @Sendable (ExaminedFile, FileTerms) -> String?
+  let problem: @Sendable (ExaminedFile, Terms) -> String?
 
   private init(
     _ check: Finding.Check,
-    problem: @escaping @Sendable (ExaminedFile, FileTerms) -> String?
+    problem: @escaping @Sendable (ExaminedFile, Terms) -> String?
   ) {
     self.check = check
     self.problem = problem
@@ -71,5 +71,15 @@ struct FileCheck: Sendable {
       stamp > terms.now.adding(milliseconds: 5 * 60 * 1000)
     else { return nil }
     return "it was last modified at \(text)"
+  }
+}
+
+extension FileCheck {
+  /// What files are held against.
+  struct Terms {
+    /// When they are looked at.
+    let now: Timestamp
+    /// Whose branch they are on.
+    let owner: UserID
   }
 }

@@ -15,7 +15,7 @@ struct FileExamination {
   ///
   /// - Parameter follows: whether to look for what follows from documents, too.
   init(
-    of files: CommittedFiles, _ catalogue: Catalogue, terms: FileTerms, follows: Bool
+    of files: CommittedFiles, _ catalogue: Catalogue, terms: FileCheck.Terms, follows: Bool
   ) throws(DiaryError) {
     self.files = files
     var following = FollowingExamination(

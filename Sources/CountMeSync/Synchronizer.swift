@@ -305,7 +305,7 @@ package struct Synchronizer {
 
   /// Sends a tip, unless commits that lead to it would be refused: then they are made again.
   private func sendRemade(
-    _ tip: ObjectID, after outcome: PullOutcome, with shares: [ShareUpdate] = [],
+    _ tip: ObjectID, after outcome: PullOutcome, with shares: [SharePublishing.Update] = [],
     to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     do throws(DiaryError) {
@@ -328,7 +328,7 @@ package struct Synchronizer {
   ///
   /// - Parameter outcome: where the remote was when it was asked, and what was judged before.
   private func send(
-    _ tip: ObjectID, after outcome: PullOutcome, with shares: [ShareUpdate] = [],
+    _ tip: ObjectID, after outcome: PullOutcome, with shares: [SharePublishing.Update] = [],
     to remote: RemoteConfig, _ options: SyncOptions, _ retry: inout PushRetryState
   ) throws(DiaryError) -> SendOutcome {
     if let silence = retry.silence { throw silence }

@@ -124,11 +124,12 @@ struct SearchLawTests {
       UInt8.random(in: 0x61...0x64, using: &generator)
     }
     let other = Slip.random(in: word, using: &generator)
-    let one = SlipCount.between(word.span, other.span, limit: 20).whole
-    #expect(one == SlipCount.between(other.span, word.span, limit: 20).whole, "seed \(seed)")
+    let one = EditDistance.between(word.span, other.span, limit: 20).whole
+    #expect(one == EditDistance.between(other.span, word.span, limit: 20).whole, "seed \(seed)")
     #expect(one == (word == other ? 0 : 1), "seed \(seed)")
     #expect(
-      SlipCount.between(word.span, (word + other).span, limit: 20).beginning == 0, "seed \(seed)")
+      EditDistance.between(word.span, (word + other).span, limit: 20).beginning == 0, "seed \(seed)"
+    )
   }
 
   @Test("Accents, case and signs do not count")

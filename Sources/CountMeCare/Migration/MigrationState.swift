@@ -23,7 +23,7 @@ public enum MigrationState: Sendable, Equatable {
   /// It cannot go on, and is about to be rolled back.
   case failed(at: MigrationStep, reason: String)
   /// It has never happened, or was taken back.
-  case rolledBack(MigrationRollback)
+  case rolledBack(RollbackReason)
 
   /// The name of the state.
   public var step: MigrationStep {
@@ -62,4 +62,14 @@ public enum MigrationState: Sendable, Equatable {
 
   /// Whether something is left to do on this device.
   public var isUnfinished: Bool { step < .uploading || step == .failed }
+}
+
+extension MigrationState {
+  /// Why a migration was rolled back.
+  public enum RollbackReason: Sendable, Equatable {
+    /// A step found something wrong.
+    case failure(at: MigrationStep, reason: String)
+    /// The person wanted it.
+    case asked
+  }
 }

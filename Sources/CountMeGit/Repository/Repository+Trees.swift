@@ -91,7 +91,7 @@ extension Repository {
   /// Where a tree with some files new or gone would go beyond some bounds; writes nothing.
   package borrowing func excess(
     of changes: [(path: String, isThere: Bool)], in base: ObjectID, beyond bounds: FolderBounds
-  ) throws(GitError) -> [TreeExcess] {
+  ) throws(GitError) -> [UpdatedTree.Excess] {
     guard changes.contains(where: \.isThere) else { return [] }
     var update = try TreeUpdate(base, within: bounds, isWriting: false, in: self)
     let changes = changes.map { TreeChange(path: $0, blob: $1 ? .emptyTree : nil) }

@@ -20,7 +20,7 @@ package struct TreeUpdate {
 
   private let bounds: FolderBounds?
   private let isWriting: Bool
-  private var excess: [TreeExcess] = []
+  private var excess: [UpdatedTree.Excess] = []
   private var levels: [Level] = []
   /// The path of the innermost folder, with a slash behind it; empty for the root.
   private var folder: [UInt8] = []

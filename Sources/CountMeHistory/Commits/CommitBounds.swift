@@ -129,7 +129,7 @@ extension UpdatedTree {
   }
 }
 
-extension TreeExcess {
+extension UpdatedTree.Excess {
   /// The excess as what is thrown before anything is committed, told of a file where there is one.
   package func error(of file: String? = nil) -> DiaryError {
     let full: FullFolder

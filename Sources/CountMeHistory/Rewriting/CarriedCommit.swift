@@ -60,7 +60,7 @@ package enum CarriedCommit {
 
 extension Commit {
   /// The commits for which this one stands; none for one that was made in this history.
-  package var carriedFrom: [CarriedOrigin] { origins(CarriedCommit.trailer) }
+  package var carriedFrom: [CarriedCommit.Origin] { origins(CarriedCommit.trailer) }
 
   /// Whether this commit stands for the beginning of a history that began anew apart.
   var joinsHistories: Bool {
@@ -73,23 +73,23 @@ extension Commit {
   }
 
   /// Whether what this commit brought over is among some commits of histories that are gone.
-  func isCarried(from contains: (CarriedOrigin) -> Bool) -> Bool {
+  func isCarried(from contains: (CarriedCommit.Origin) -> Bool) -> Bool {
     joinsHistories
       ? origins(CarriedCommit.containing).allSatisfy(contains)
       : carriedFrom.contains(where: contains)
   }
 
   /// All of histories that are gone that this commit says it contains.
-  var carriedWork: [CarriedOrigin] { carriedFrom + origins(CarriedCommit.containing) }
+  var carriedWork: [CarriedCommit.Origin] { carriedFrom + origins(CarriedCommit.containing) }
 
   /// The newest commits of devices, of histories that are gone, that this one says it contains.
   var carriedLately: [(commits: LatestCommits, device: String, history: String)] {
     parts(of: CarriedCommit.lately).map { (LatestCommits(text: $0), $1, $2) }
   }
 
-  private func origins(_ trailer: String) -> [CarriedOrigin] {
+  private func origins(_ trailer: String) -> [CarriedCommit.Origin] {
     parts(of: trailer).compactMap { id, device, history in
-      ObjectID(hex: id).map { CarriedOrigin(id: $0, device: device, history: history) }
+      ObjectID(hex: id).map { CarriedCommit.Origin(id: $0, device: device, history: history) }
     }
   }
 
@@ -100,5 +100,14 @@ extension Commit {
       let parts = $0.dropFirst(trailer.utf8.count + 2).split(separator: " ").map(String.init)
       return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
     }
+  }
+}
+
+extension CarriedCommit {
+  /// A line that names a commit of a history that is gone.
+  package struct Origin: Equatable {
+    package let id: ObjectID
+    package let device: String
+    let history: String
   }
 }

@@ -92,7 +92,7 @@ package struct HistoryCarrier {
       if commit.parents.isEmpty { roots.append(id) }
       for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
       // What stands for one commit says nothing of others: each of them has one that stands for it.
-      let lines: SupposedLines =
+      let lines: ReplacedWork.Assumption =
         areLines ? .all : commit.joinsHistories ? .whereNothingTells : .none
       let contained = Self.work(of: [commit])
       let covered = contained.covered(of: old, lines: lines)

@@ -103,7 +103,7 @@ package struct ReplacedWork: Equatable {
   }
 
   /// Whether it tells of a commit by itself.
-  func names(_ origin: CarriedOrigin) -> Bool {
+  func names(_ origin: CarriedCommit.Origin) -> Bool {
     if heads[origin.history]?[origin.device]?.contains(origin.id) == true { return true }
     return latest[origin.history]?[origin.device]?.known(of: [origin.id]).isEmpty == false
   }
@@ -193,7 +193,7 @@ package struct ReplacedWork: Equatable {
   ///   - lines: of which devices that is believed.
   func covered(
     of graph: HistoryGraph, beside left: LeftCommits = LeftCommits(),
-    lines: SupposedLines = .whereNothingTells
+    lines: Assumption = .whereNothingTells
   ) -> Set<ObjectID> {
     guard let devices = heads[graph.history] else { return [] }
     var tips = left.joints
@@ -214,5 +214,17 @@ package struct ReplacedWork: Equatable {
       if present.isEmpty, isLine { tips.formUnion(commits) }
     }
     return graph.closure(of: tips)
+  }
+}
+
+extension ReplacedWork {
+  /// Which devices are taken to have gone on from their last commits.
+  enum Assumption {
+    /// All: whoever only lets a history take another's place knows less than those who carried over to it.
+    case all
+    /// Those of which nothing tells more.
+    case whereNothingTells
+    /// None: each commit is told by itself.
+    case none
   }
 }

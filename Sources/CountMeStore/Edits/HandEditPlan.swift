@@ -61,7 +61,7 @@ struct HandEditPlan {
   }
 
   /// Leaves the edits where they are that have no room in the tree; whether there is any.
-  mutating func holdBack(_ excess: [TreeExcess]) -> Bool {
+  mutating func holdBack(_ excess: [UpdatedTree.Excess]) -> Bool {
     let taken = report.taken
     for path in taken {
       guard let problem = excess.first(where: { $0.concerns(path) }), blobs[path] != .some(nil)

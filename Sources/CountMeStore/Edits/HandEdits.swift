@@ -123,7 +123,7 @@ package struct HandEdits {
 
   private func excess(
     of files: [(path: String, isThere: Bool)], over tree: ObjectID
-  ) throws(DiaryError) -> [TreeExcess] {
+  ) throws(DiaryError) -> [UpdatedTree.Excess] {
     try DiaryError.git(
       store.repository.excess(of: files, in: tree, beyond: CommitBounds.folders))
   }

@@ -12,7 +12,7 @@ package struct RepositorySetUp {
   ///
   /// Every command that writes asks so once, and reads nothing for it that it has not read anyway.
   package func verifySetUp() throws(DiaryError) {
-    switch store.setUpSight {
+    switch store.setUpState {
     case .good: return
     case .failed: try setUpGit()
     case .unseen:
@@ -20,13 +20,13 @@ package struct RepositorySetUp {
       if try !setUp(in: present).wrong(in: present).isEmpty || !hasAttributes {
         try store.locked { () throws(DiaryError) in try setUpGit() }
       }
-      store.setUpSight = .good
+      store.setUpState = .good
     }
   }
 
   /// Tells plain git how documents are merged, who signs commits, and what to fetch.
   package func setUpGit() throws(DiaryError) {
-    store.setUpSight = .failed
+    store.setUpState = .failed
     try trustCertifiedDevices()
     let present = try DiaryError.git(store.repository.configuration())
     let wrong = try setUp(in: present).wrong(in: present)
@@ -42,7 +42,7 @@ package struct RepositorySetUp {
       for (setting, _) in wrong { try store.repository.setSetting(setting.name, setting.value) }
     }
     if !hasAttributes { try writeAttributes() }
-    store.setUpSight = .good
+    store.setUpState = .good
   }
 
   /// The settings that plain git must have and has not, in words.

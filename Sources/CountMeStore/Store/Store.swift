@@ -21,7 +21,7 @@ package final class Store {
   /// Which pruning of objects the repository's handle has seen.
   var seenPruning: [UInt8]?
   /// What is known of plain git's set-up since the repository was opened.
-  var setUpSight: SetUpSight
+  var setUpState: SetUpState
   /// What was read of signed documents, which several steps of one command ask for.
   package let known = KnownDocuments()
   /// The name of this copy's keys, once it was read.
@@ -49,7 +49,7 @@ package final class Store {
     self.folder = folder
     self.environment = environment
     self.events = events
-    setUpSight = isNew ? .good : .unseen
+    setUpState = isNew ? .good : .unseen
     if !isNew { _ = try folder.format() }
     seenPruning = folder.lastPruning
     repository = try folder.openRepository()
@@ -67,5 +67,17 @@ extension Store {
   /// A new UUID of a time.
   package func uuid(at time: Timestamp) -> UUIDText {
     UUIDText(version7At: time, rest: environment.randomBytes(10))
+  }
+}
+
+extension Store {
+  /// What this process knows of plain git's set-up.
+  enum SetUpState {
+    /// Nobody has looked yet.
+    case unseen
+    /// It was to be changed, and the machine refused that.
+    case failed
+    /// It is as it must be.
+    case good
   }
 }

@@ -74,7 +74,7 @@ package struct BranchFetch {
   private func fetch(
     _ branch: DiaryBranch, besides: [String], from gitRemote: Remote, since verified: JudgedTip?,
     _ judged: [JudgedTip], _ options: SyncOptions
-  ) throws(DiaryError) -> FetchedTip<JudgedTip> {
+  ) throws(DiaryError) -> JudgedFetch.FetchedTip<JudgedTip> {
     let head = try store.head()
     let incoming = Incoming(
       branch: branch, verified: verified?.id, remote: gitRemote.url.description,

@@ -19,8 +19,8 @@ package struct SharePublishing {
   /// - Parameter astray: the shares of which the remote has something else than it had.
   func companions(
     on remote: RemoteConfig, but astray: Set<String>
-  ) throws(DiaryError) -> [ShareUpdate] {
-    var companions: [ShareUpdate] = []
+  ) throws(DiaryError) -> [Update] {
+    var companions: [Update] = []
     for share in try shares(on: remote) where !share.isAstray(among: astray) {
       do throws(DiaryError) {
         if let update = try update(of: share, on: remote) { companions.append(update) }
@@ -33,7 +33,7 @@ package struct SharePublishing {
 
   private func update(
     of share: ShareDocument, on remote: RemoteConfig
-  ) throws(DiaryError) -> ShareUpdate? {
+  ) throws(DiaryError) -> Update? {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return nil }
     guard let known = try Remotes(store).verifiedTip(of: branch, on: remote) else { return nil }
     let wanted = try ProjectedShare(share, on: branch, in: store)
@@ -45,13 +45,13 @@ package struct SharePublishing {
       let commit = try sending.commit(
         wanted.tree, over: parents, insteadOf: nil, wanted.message)
     else { return nil }
-    return ShareUpdate(
+    return Update(
       reference: ReferenceUpdate(name: branch.reference, old: known.id, new: commit.id),
       tip: commit, tracking: Remotes(store).trackingReference(branch, on: remote))
   }
 
   /// Notes that a remote has taken what went along.
-  func note(_ companions: [ShareUpdate]) throws(DiaryError) {
+  func note(_ companions: [Update]) throws(DiaryError) {
     for sent in companions {
       try store.note(sent.tip, at: sent.tracking, from: sent.reference.old)
     }
@@ -201,5 +201,14 @@ package struct SharePublishing {
     // Where nobody has been, nobody has published: the push says so itself if that is wrong.
     try push.run(isAlone: isAlone && !isAstray, isBehind: isBehind)
     return true
+  }
+}
+
+extension SharePublishing {
+  /// A share's new commit, and the reference that keeps in mind what the remote has.
+  struct Update {
+    let reference: ReferenceUpdate
+    let tip: JudgedTip
+    let tracking: TrackingReference
   }
 }

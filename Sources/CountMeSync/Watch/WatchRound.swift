@@ -33,7 +33,7 @@ struct WatchRound {
   /// The remotes as they were when it failed.
   private var failedSyncs: [WatchSnapshot.LastSync] = []
   private var told = ToldProblems()
-  private var care = DailyCare()
+  private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
   /// Whether there is an account and a remote; without, only attached diaries are synced.
   private var syncsOwn: Bool
@@ -63,12 +63,12 @@ struct WatchRound {
       wall: SystemClock.millisecondsSince1970, awake: SystemClock.millisecondsAwake)
     // The clock that the schedule goes by stands still while the machine sleeps.
     if hasJumped { shared.schedule.withLock { $0.woke(at: now) } }
-    if care.isDue(at: now, hasJumped: hasJumped) {
+    if backups.isDue(at: now, hasJumped: hasJumped) {
       let event = try await access.perform { store throws(DiaryError) in
         DailyBackup(store).dailyBackup()
       }
       if let event { tell(event) }
-      care.isDone(at: now)
+      backups.isDone(at: now)
     }
     for diary in attached.due(at: now) { try await sync(diary) }
     switch shared.schedule.withLock({ $0.next(at: now) }) {

@@ -9,3 +9,11 @@ protocol AttachedUse {
   /// The choice that a name makes.
   static func choice(_ name: String) -> AttachedChoice?
 }
+
+/// A command that is about one's own diary alone.
+enum OwnDiary: AttachedUse {
+  static let option: String? = nil
+  static let help = ""
+  static let completion: CompletionKind? = nil
+  static func choice(_ name: String) -> AttachedChoice? { nil }
+}

@@ -1,3 +1,4 @@
+import CountMeFoods
 import CountMeKit
 
 /// Finds the names that a person may have meant.

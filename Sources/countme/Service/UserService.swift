@@ -42,20 +42,20 @@ struct UserService {
   /// Writes the service's file and has the system start it.
   ///
   /// - Throws: also where nobody is signed in, or there is no remote: then there is nothing to keep in sync.
-  func install() async throws -> ServiceAnswer {
+  func install() async throws -> Answer {
     let status = try await Diary(opening: folder, environment: environment).sync.status()
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
     guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
     try DiaryError.wrapping(DurableFile.write(Array(text.utf8), to: path, folderMode: 0o755))
     try start()
-    return ServiceAnswer(
+    return Answer(
       lines: ["Wrote \(path.printable)", "Started \(name); it starts whenever you log in."]
         + installHints,
       json: ["service": .string(name), "path": .string(path), "installed": true])
   }
 
   /// Has the system stop the service, and removes its file.
-  func uninstall() throws -> ServiceAnswer {
+  func uninstall() throws -> Answer {
     guard FileSystem.exists(path) else {
       throw CommandFailure(
         .notFound, "there is no service for \(folder.path.printable)",
@@ -64,7 +64,7 @@ struct UserService {
     // One that was never started cannot be stopped, and goes all the same.
     let reason = stopCommands.lazy.compactMap { Self.failure(of: $0) }.first
     try DiaryError.wrapping(DurableFile.remove(path))
-    return ServiceAnswer(
+    return Answer(
       lines: reason.map { ["Removed \(path.printable)", "\(name) was not stopped: \($0)"] }
         ?? ["Stopped \(name) and removed \(path.printable)"],
       json: ["service": .string(name), "path": .string(path), "installed": false])
@@ -90,6 +90,18 @@ struct UserService {
       return "\(command[0]) says: \((first ?? "it did not work").printable)"
     } catch {
       return "\(command[0]) cannot be run here"
+    }
+  }
+}
+
+extension UserService {
+  /// What installing or removing a service did.
+  struct Answer {
+    let lines: [String]
+    let json: JSONValue
+
+    func show(on console: Console) throws(CommandFailure) {
+      try console.answer(lines, json: json)
     }
   }
 }

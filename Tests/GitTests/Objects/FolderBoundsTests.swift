@@ -51,7 +51,7 @@ import Testing
     #expect(kinds == ["byte", "entr", "twin"])
   }
 
-  private static func words(_ excess: TreeExcess) -> String {
+  private static func words(_ excess: UpdatedTree.Excess) -> String {
     switch excess {
     case .caseCollision(let path, _): "twin \(path)"
     case .bytes(let folder, _): "bytes \(folder)"

@@ -5,6 +5,11 @@ extension AttachedDiary {
   var writingLine: String {
     "To write there, add --in \(name.printable) to any command that writes"
   }
+
+  /// The attached diary for scripts.
+  var json: JSONValue {
+    ["folder": .string(folder), "name": .string(name), "role": .string(role.rawValue)]
+  }
 }
 
 extension AttachedResult {

@@ -1,5 +1,5 @@
 /// Counts slips of the keys: a letter too many, too few, another one, or two in the other order.
-package enum SlipCount {
+package enum EditDistance {
   /// How many slips lie between what was typed and a word, or the nearest beginning of it.
   ///
   /// The distance of Damerau and Levenshtein in which no part is changed twice. More than `limit`
@@ -33,6 +33,12 @@ package enum SlipCount {
       swap(&last, &next)
     }
     return (last[word.count], last.min() ?? typed.count)
+  }
+
+  /// How many slips lie between what was typed and a word.
+  package static func count(_ typed: String, _ word: String) -> Int {
+    let (typed, word) = (Array(typed.utf8), Array(word.utf8))
+    return between(typed.span, word.span, limit: max(typed.count, word.count)).whole
   }
 
   /// A bit for each letter; letters far apart may share one.
