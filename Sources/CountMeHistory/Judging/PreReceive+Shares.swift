@@ -1,0 +1,31 @@
+import CountMeGit
+import CountMeModel
+
+extension PreReceive {
+  /// A share's branch grows, or begins anew by a later word of its owner's; its last word stays.
+  borrowing func shareRefusal(
+    of update: Update, _ branch: ShareBranch
+  ) throws(DiaryError) -> Refusal? {
+    guard let new = update.new else { return .stillShared }
+    if update.old == nil, try !isInvited(branch.owner) { return .notInvited(branch.owner.text) }
+    var known = update.old
+    if let old = update.old {
+      let follows = try ancestry.isAncestor(old, of: new, in: repository)
+      if !follows {
+        guard try ShareVerifier.takesPlace(new, of: old, on: branch, in: repository) else {
+          return .notFastForward
+        }
+        known = nil
+      }
+    }
+    let since = known
+    let replaced = since == nil ? update.old : nil
+    let refusal = try judged { () throws(DiaryError) in
+      try ShareVerifier.verify(
+        new, since: since.map { JudgedTip($0) }, replacing: replaced, of: branch, in: repository,
+        terms)
+    }
+    if let refusal { return refusal }
+    return since == update.old ? nil : try codesLeftBehind(by: update)
+  }
+}
