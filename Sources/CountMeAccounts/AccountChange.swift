@@ -18,7 +18,7 @@ struct AccountChange {
   ///   - files: the new versions.
   func changeAccount(
     _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
-    _ files: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
+    _ files: (CurrentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
   ) throws(DiaryError) {
     try commitSigned(message, ifWrong: error, unlock) { present, account throws(DiaryError) in
       (try files(present, account), ())
@@ -30,7 +30,7 @@ struct AccountChange {
   /// - Returns: that, once the files are committed.
   func commitSigned<Made>(
     _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
-    _ making: (PresentAccount, borrowing SigningKey) throws(DiaryError) -> ([SealedFile], Made)
+    _ making: (CurrentAccount, borrowing SigningKey) throws(DiaryError) -> ([SealedFile], Made)
   ) throws(DiaryError) -> Made {
     try takeInAccountNews()
     return try store.locked { () throws(DiaryError) in
@@ -55,7 +55,7 @@ struct AccountChange {
   ///
   /// Whoever types the password on a device says that it is the owner's.
   func countersigned(
-    _ present: PresentAccount, by account: borrowing SigningKey
+    _ present: CurrentAccount, by account: borrowing SigningKey
   ) throws(DiaryError) -> [SealedFile] {
     guard let device = present.thisDevice, device.isByInvitation, !device.isRevoked,
       device.member == nil

@@ -69,7 +69,7 @@ package struct AccountRemoval {
     besides remotes: [RemoteConfig]
   ) throws(DiaryError) -> [RemoteConfig] {
     var found: [RemoteConfig] = []
-    for share in try SignatureCheck.shares(store.head().tree, in: store.repository)
+    for share in try CertifiedAccount.shares(store.head().tree, in: store.repository)
     where !share.isEnded {
       for place in try SharePlaces(store).places(of: share)
       where !place.isFormer && !remotes.contains(place.remote) {
@@ -130,7 +130,7 @@ package struct AccountRemoval {
     guard let device = present.thisDevice else { throw .account(.deviceRevoked) }
     let document = present.account.closed(
       by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     let tree = try store.skeleton(of: try store.head().tree)
     let files = [document.file, device.file]
     let commit = try BranchSwitch(store).writeAside(

@@ -12,7 +12,7 @@ package struct DeviceList {
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   package func devices() throws(DiaryError) -> [AccountDevice] {
     let present = try Sessions(store).presentAccount()
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     let seen = try lastSeen(Set(check.devices.map(\.publicKey)))
     return check.devices.map { device in
       AccountDevice(
@@ -53,7 +53,7 @@ package struct DeviceList {
       let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
       let document = try present.device(beginning: device)
         .revoked(by: account, in: repository, now: now)
-      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       let open = check.invitations.filter {
         $0.kind == .device && check.isOpen($0) && PersonName($0.name) == PersonName(document.name)
       }
@@ -100,7 +100,7 @@ extension AccountDevice {
   }
 }
 
-extension PresentAccount {
+extension CurrentAccount {
   /// The only other device whose id is this text or begins with it.
   func device(beginning text: String) throws(DiaryError) -> DeviceDocument {
     let others = otherDevices.map(\.id).sorted()

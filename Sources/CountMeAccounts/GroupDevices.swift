@@ -83,7 +83,7 @@ package struct GroupDevices {
   private func hasOthers(of group: AttachedDiary) -> Bool {
     // Of one that cannot be opened nobody can say so.
     guard let opened = try? Groups.open(group, store.environment) else { return true }
-    let present: PresentAccount
+    let present: CurrentAccount
     do throws(DiaryError) { present = try Sessions(opened).presentAccount() } catch {
       return error != .account(.notSignedIn)
     }
@@ -97,7 +97,7 @@ package struct GroupDevices {
   package static func catchUp(
     in group: Store, with own: Store, password: borrowing Password
   ) throws(DiaryError) {
-    let check = try SignatureCheck(tree: try own.head().tree, in: own.repository)
+    let check = try CertifiedAccount(tree: try own.head().tree, in: own.repository)
     _ = try revoke(
       in: group, false,
       { others in
@@ -118,7 +118,7 @@ package struct GroupDevices {
     guard present.thisDevice?.isRevoked == false else { throw .account(.deviceRevoked) }
     let others = present.otherDevices.filter { $0.member == nil }
     let devices = choose(others)
-    let check = try SignatureCheck(tree: try group.head().tree, in: group.repository)
+    let check = try CertifiedAccount(tree: try group.head().tree, in: group.repository)
     let open = isWithdrawing ? check.invitations.filter(check.isOpen) : []
     if devices?.isEmpty != false, open.isEmpty {
       return devices == nil ? .unclear(others.map(\.id).sorted()) : nil
@@ -148,7 +148,7 @@ package struct GroupDevices {
   }
 }
 
-extension PresentAccount {
+extension CurrentAccount {
   /// The id of the only other device of the owner's that a text names, or of whose id it is the beginning.
   ///
   /// That nobody else's id begins so is asked for, too: a member's device is nothing that is revoked by the way.

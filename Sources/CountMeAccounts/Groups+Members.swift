@@ -16,7 +16,7 @@ extension Groups {
   }
 
   static func members(of group: Store) throws(DiaryError) -> [GroupMember] {
-    let check = try SignatureCheck(tree: try group.head().tree, in: group.repository)
+    let check = try CertifiedAccount(tree: try group.head().tree, in: group.repository)
     let own = try group.ownSigner()
     let present = check.devices.filter { !$0.isRevoked }
     let byName = Dictionary(grouping: present) { $0.member.map { PersonName($0) } }

@@ -32,7 +32,7 @@ extension Groups {
       try AccountChange(store).commitSigned(
         "removed a member", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
       ) { _, account throws(DiaryError) in
-        let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+        let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
         let devices = check.devices.filter {
           !$0.isRevoked && $0.member.map { PersonName($0) } == person
         }
@@ -124,7 +124,8 @@ extension Groups {
     let key = try AccountChange(store).key(by: password)
     let opened = try Self.open(group, store.environment)
     // First, for what is done then is not to look undone because this fails; a group that an earlier version made is named now.
-    if let name = try SignatureCheck.account(try opened.head().tree, in: opened.repository)?.group?
+    if let name = try CertifiedAccount.account(try opened.head().tree, in: opened.repository)?
+      .group?
       .name
     {
       try OwnGroups(store).name(try opened.folder.owner(), name, password: password)

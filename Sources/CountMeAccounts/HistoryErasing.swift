@@ -17,7 +17,7 @@ package struct HistoryErasing {
   ) throws(DiaryError) -> HistoryErasure {
     let isGuest = try store.folder.owner() == .guest
     // Once it has begun anew, nobody can tell any more what came in by a bad commit.
-    try RestVerification(store).requireVerified()
+    try DeferredVerification(store).requireVerified()
     let remotes = isGuest ? [] : try Remotes(store).remotes()
     if !remotes.isEmpty { try comeTogether() }
     let precaution = try Backups(store).createBackup(
@@ -41,7 +41,7 @@ package struct HistoryErasing {
     // What git removed is one thing, and what it had to leave is another.
     let isGone = forgotten.first.map { !store.repository.contains($0) } ?? true
     let keptBy = try forgotten.first.map { root throws(DiaryError) in
-      try KeepingReferences(store).leading(to: root)
+      try HistoryKeepers(store).leading(to: root)
     }
     for place in isGuest ? [] : try SharePlaces(store).keepingHistory() {
       leftovers.append(
@@ -159,7 +159,7 @@ package struct HistoryErasing {
   private func otherAccounts(than own: AccountDocument) throws(DiaryError) -> [AccountDocument] {
     var others: [AccountDocument] = []
     for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
-      let other = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
+      let other = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
       guard let other, other.key == own.key, !other.isClosed else { continue }
       others.append(other)
     }
@@ -207,7 +207,7 @@ package struct HistoryErasing {
       }
       let tracking = Remotes(store).trackingReference(branch, on: remote)
       try store.note(tip, at: tracking, from: try store.reference(tracking.name))
-      let account = try SignatureCheck.account(try store.treeOf(new), in: store.repository)
+      let account = try CertifiedAccount.account(try store.treeOf(new), in: store.repository)
       guard let email = account?.email else { return nil }
       let lookup = try EmailAddress(email).lookupReference
       guard let pointer = try DiaryError.transport(gitRemote.reference(lookup)), pointer != new,

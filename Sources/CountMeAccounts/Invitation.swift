@@ -34,7 +34,7 @@ extension Invitation {
       validUntil: document.validUntil, standing: standing)
   }
 
-  init(_ document: InvitationDocument, _ check: SignatureCheck, now: Timestamp) {
+  init(_ document: InvitationDocument, _ check: CertifiedAccount, now: Timestamp) {
     let standing: Standing =
       if let device = check.devices.first(where: { $0.invitation == document.id }) {
         .used(device: device.id)

@@ -41,7 +41,7 @@ package struct Invitations {
   /// The invitations of the account that is signed in, the newest first.
   package func list() throws(DiaryError) -> [Invitation] {
     _ = try Sessions(store).presentAccount()
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     return check.invitations.sorted {
       ($1.fields["createdAt"]?.string ?? "", $0.id) < ($0.fields["createdAt"]?.string ?? "", $1.id)
     }.map { Invitation($0, check, now: store.environment.now()) }
@@ -57,7 +57,7 @@ package struct Invitations {
   ) throws(DiaryError) -> Invitation {
     try AccountChange(store).commitSigned("withdrew an invitation", ifWrong: error, unlock) {
       _, account throws(DiaryError) in
-      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       let invitation = try Self.invitation(beginning: id, check, now: store.environment.now())
       let document = invitation.withdrawn(
         by: account, in: try store.folder.format().repositoryID, now: store.environment.now())
@@ -66,7 +66,7 @@ package struct Invitations {
   }
 
   private static func invitation(
-    beginning id: String, _ check: SignatureCheck, now: Timestamp
+    beginning id: String, _ check: CertifiedAccount, now: Timestamp
   ) throws(DiaryError) -> InvitationDocument {
     let open = check.invitations.filter { Invitation($0, check, now: now).standing == .open }
     let all = check.invitations.filter { !id.isEmpty && $0.id.hasPrefix(id) }

@@ -82,7 +82,7 @@ struct InvitedDevice {
   ) throws(DiaryError) -> (FoundInvitation, tip: JudgedTip) {
     var found = first
     let id = SignIn(store).deviceID(of: device)
-    var locks = RemoteLockSightings()
+    var locks = StaleLockDetector()
     for attempt in 1...Self.attempts {
       // The remote had taken it, and only its answer was lost.
       if found.isUsedByUs { return (found, found.tip) }
@@ -107,7 +107,7 @@ struct InvitedDevice {
   /// Whether the remote has taken the commit; false where another was faster, or the answer was lost.
   private func isTaken(
     _ commit: ObjectID, over found: FoundInvitation, by remote: RemoteConfig,
-    _ locks: inout RemoteLockSightings
+    _ locks: inout StaleLockDetector
   ) throws(DiaryError) -> Bool {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let update = ReferenceUpdate(

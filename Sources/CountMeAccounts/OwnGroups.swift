@@ -168,14 +168,14 @@ package struct OwnGroups {
     let head = try store.head()
     let named = Set(try groups().map(\.id))
     guard let tip = head.commit,
-      let own = try SignatureCheck.account(head.tree, in: store.repository)?.key
+      let own = try CertifiedAccount.account(head.tree, in: store.repository)?.key
     else { return [] }
     let known = KnownDocuments()
     var found: [OwnedGroup] = []
     for id in try DiaryError.git(store.repository.history(of: [tip])) {
       let parents = try DiaryError.git(store.repository.parents(of: id))
       for parent in parents where parents.count > 1 {
-        let account = try SignatureCheck.account(
+        let account = try CertifiedAccount.account(
           try store.treeOf(parent), in: store.repository, knowing: known)
         guard let account, account.key == own else { continue }
         found += account.groups.filter { !named.contains($0.id) && !found.contains($0) }
@@ -185,7 +185,7 @@ package struct OwnGroups {
   }
 
   private func groups() throws(DiaryError) -> [OwnedGroup] {
-    try SignatureCheck.account(try store.head().tree, in: store.repository)?.groups ?? []
+    try CertifiedAccount.account(try store.head().tree, in: store.repository)?.groups ?? []
   }
 
   private func change(

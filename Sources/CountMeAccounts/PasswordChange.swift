@@ -56,14 +56,14 @@ package struct PasswordChange {
     if let email { return try AccountLookup(store).account(of: email) }
     guard try store.folder.owner() != .guest,
       let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
-      let document = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
+      let document = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
     else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)
   }
 
   private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {
     guard let email else { return }
-    let account = try SignatureCheck.account(try store.head().tree, in: store.repository)
+    let account = try CertifiedAccount.account(try store.head().tree, in: store.repository)
     guard account?.email == email.text else {
       throw .account(.alreadySignedIn(user: try store.folder.owner().text))
     }
@@ -80,7 +80,7 @@ package struct PasswordChange {
       let document = try present.account.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: store.environment.now())
-      let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+      let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       return [document.file]
         + present.otherDevices.map {
           $0.revoked(by: account, in: repository, now: store.environment.now()).file
@@ -130,8 +130,8 @@ package struct PasswordChange {
     let code = RecoveryCode.random()
     let tip = try SignIn(store).newest(of: account.verifyingKey.userID, found.tip)
     // A branch of an earlier sign-in may have a later account, or devices that were never sent.
-    let own = try SignatureCheck(tree: try store.treeOf(tip.id), in: store.repository)
-    let theirs = try SignatureCheck(tree: try store.treeOf(found.tip.id), in: store.repository)
+    let own = try CertifiedAccount(tree: try store.treeOf(tip.id), in: store.repository)
+    let theirs = try CertifiedAccount(tree: try store.treeOf(found.tip.id), in: store.repository)
     let repository = try store.repositoryID(at: tip.id)
     let document = try found.document.secured(
       by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
@@ -150,7 +150,7 @@ package struct PasswordChange {
 
   /// The invitations that are open in some trees, withdrawn: whoever knew the old password may have made them.
   private func withdrawn(
-    _ checks: [SignatureCheck], by account: borrowing SigningKey, in repository: String
+    _ checks: [CertifiedAccount], by account: borrowing SigningKey, in repository: String
   ) -> [SealedFile] {
     var open: [String: InvitationDocument] = [:]
     for check in checks {
@@ -167,7 +167,7 @@ package struct PasswordChange {
   private func laterAccount(
     _ own: ObjectID, _ found: FoundAccount
   ) throws(DiaryError) -> AccountDocument {
-    let account = try SignatureCheck.account(try store.treeOf(own), in: store.repository)
+    let account = try CertifiedAccount.account(try store.treeOf(own), in: store.repository)
     guard let account, account.isOfLaterHistory(than: found.document) else { return found.document }
     return account
   }

@@ -79,7 +79,8 @@ package struct Shares {
   private func formerRemotes(
     of name: String, besides remote: String?
   ) throws(DiaryError) -> [String] {
-    guard let earlier = try SignatureCheck.share(name, try store.head().tree, in: store.repository)
+    guard
+      let earlier = try CertifiedAccount.share(name, try store.head().tree, in: store.repository)
     else { return [] }
     let had = earlier.formerRemotes + [earlier.remote].compactMap { $0 }
     return Set(had.filter { $0 != remote && SharePlaces.isAddress($0) }).sorted()
@@ -111,13 +112,13 @@ package struct Shares {
     ) { _, account throws(DiaryError) in
       let (tree, now) = (try store.head().tree, store.environment.now())
       let repository = try store.folder.format().repositoryID
-      let earlier = try SignatureCheck.share(name, tree, in: store.repository)
+      let earlier = try CertifiedAccount.share(name, tree, in: store.repository)
       let document = ShareDocument.signed(
         fields, name: name, after: earlier, by: account, in: repository, now: now)
       var files = [document.file]
       // The codes of what is over open nothing that comes under its name.
       if document.isEnded || earlier?.isEnded == true {
-        let check = try SignatureCheck(tree: tree, in: store.repository)
+        let check = try CertifiedAccount(tree: tree, in: store.repository)
         for invitation in check.invitations
         where invitation.share == name && check.isOpen(invitation) {
           files.append(invitation.withdrawn(by: account, in: repository, now: now).file)
@@ -147,9 +148,9 @@ package struct Shares {
   /// All shares, those that last first, sorted by name.
   package func list() throws(DiaryError) -> [Share] {
     let tree = try store.head().tree
-    let check = try SignatureCheck(tree: tree, in: store.repository)
+    let check = try CertifiedAccount(tree: tree, in: store.repository)
     let now = store.environment.now()
-    return try SignatureCheck.shares(tree, in: store.repository)
+    return try CertifiedAccount.shares(tree, in: store.repository)
       .sorted { ($0.isEnded ? 1 : 0, $0.name) < ($1.isEnded ? 1 : 0, $1.name) }
       .map { share in
         let invitations = check.invitations.filter { $0.share == share.name }.reversed()
@@ -158,11 +159,11 @@ package struct Shares {
   }
 
   private func open() throws(DiaryError) -> [ShareDocument] {
-    try SignatureCheck.shares(try store.head().tree, in: store.repository).filter { !$0.isEnded }
+    try CertifiedAccount.shares(try store.head().tree, in: store.repository).filter { !$0.isEnded }
   }
 
   private func share(named name: String) throws(DiaryError) -> ShareDocument {
-    let all = try SignatureCheck.shares(try store.head().tree, in: store.repository)
+    let all = try CertifiedAccount.shares(try store.head().tree, in: store.repository)
     guard let found = all.first(where: { $0.name == name.lowercased() }) else {
       throw .words(.unknownName(name, of: .share, known: try open().map(\.name)))
     }
@@ -196,7 +197,7 @@ package struct Shares {
   ) throws(DiaryError) -> [SealedFile] {
     let repository = try store.folder.format().repositoryID
     var files: [SealedFile] = []
-    for share in try SignatureCheck.shares(try store.head().tree, in: store.repository)
+    for share in try CertifiedAccount.shares(try store.head().tree, in: store.repository)
     where !share.isEnded {
       var fields = share.fields
       if isEnding { fields["endedAt"] = .string(store.environment.now().text) }

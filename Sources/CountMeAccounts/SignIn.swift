@@ -60,7 +60,7 @@ package struct SignIn {
   func isCertified() throws(DiaryError) -> Bool {
     let owner = try store.folder.owner()
     guard owner != .guest, let key = try store.secrets().key(of: owner) else { return false }
-    return try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    return try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       .trusts(DevicePublicKey(key.verifyingKey))
   }
 
@@ -97,7 +97,7 @@ package struct SignIn {
       // Another program may have signed in since.
       try requireSignedOut(for: account.verifyingKey.userID)
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
-      let present = try SignatureCheck.account(try store.treeOf(tip.id), in: store.repository)
+      let present = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
       // A branch of an earlier sign-in may have another password by now.
       let stronger =
         present?.stamp == found.document.stamp
@@ -211,7 +211,7 @@ package struct SignIn {
 
   /// Ensures that others would take one more device of an account.
   func requireRoomForDevice(at tip: ObjectID) throws(DiaryError) {
-    let hasRoom = try SignatureCheck.hasRoomForDevice(
+    let hasRoom = try CertifiedAccount.hasRoomForDevice(
       try store.treeOf(tip), in: store.repository)
     guard hasRoom else { throw .account(.tooManyDevices(most: AccountPlace.devices)) }
   }

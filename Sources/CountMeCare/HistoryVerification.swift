@@ -26,7 +26,7 @@ package struct HistoryVerification {
           of: commits, of: branch.owner, in: store.repository, onlyFirst: false,
           progress: progress)
       }
-    try RestVerification(store).settle(refused, behind: tip)
+    try DeferredVerification(store).settle(refused, behind: tip)
     let cancellation = Cancellation.ambient()
     var unproven: [String] = []
     for id in merges where proves {

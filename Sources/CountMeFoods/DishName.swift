@@ -17,7 +17,7 @@ package struct DishName {
   }
 
   private static func telling(_ name: String, parts: Int) -> Set<String> {
-    let words = NameShape(name).words.filter { $0.part < parts && $0.role != .little }
+    let words = ParsedFoodName(name).words.filter { $0.part < parts && $0.role != .little }
     return Set(words.map(\.stem).filter { dishes.contains($0) || !FoodQuery.isModifier($0) })
   }
 

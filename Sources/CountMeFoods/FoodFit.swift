@@ -67,9 +67,10 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   ///   - isOfTable: whether the name begins with the kind of food: `Coffee, Latte` is called latte.
   ///   - rank: how well a word of the query, by its place, fits a word of a name.
   init(
-    _ query: FoodQuery, _ shape: NameShape, otherNames: [NameShape] = [], weights: [Double],
+    _ query: FoodQuery, _ shape: ParsedFoodName, otherNames: [ParsedFoodName] = [],
+    weights: [Double],
     telling: [Int] = [], isOfTable: Bool = true,
-    rank: (Int, NameShape.Word) -> WordRank
+    rank: (Int, ParsedFoodName.Word) -> WordRank
   ) {
     var said = [WordRank](repeating: .none, count: query.words.count)
     var isSaid = [Bool](repeating: false, count: shape.words.count)
@@ -113,7 +114,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
 
   /// Whether the first part of a name was said, whether any part was, and what is missing of the rest.
   private static func parts(
-    of shape: NameShape, saidIn isSaid: [Bool]
+    of shape: ParsedFoodName, saidIn isSaid: [Bool]
   ) -> (inHead: Bool, wholePart: Bool, missing: Double) {
     var inHead = true
     var wholePart = false
@@ -148,7 +149,7 @@ package struct FoodFit: Sendable, Equatable, Comparable {
   /// - Returns: whether one of them is what was typed, and which words are all of one that says of what kind
   ///   the food is: `fruit` of a scone.
   private static func compareOthers(
-    _ query: FoodQuery, _ names: [NameShape], _ rank: (Int, NameShape.Word) -> WordRank,
+    _ query: FoodQuery, _ names: [ParsedFoodName], _ rank: (Int, ParsedFoodName.Word) -> WordRank,
     _ said: inout [WordRank]
   ) -> (isCalled: Bool, isVariant: [Bool]) {
     let inName = said
@@ -216,7 +217,7 @@ extension FoodQuery {
   /// How well a name fits that is in no table, such as one of the person's own foods.
   package func fit(ofName name: String) -> FoodFit {
     FoodFit(
-      self, NameShape(name), weights: words.map { _ in 1 }, isOfTable: false,
+      self, ParsedFoodName(name), weights: words.map { _ in 1 }, isOfTable: false,
       rank: { place, word in
         let said = words[place]
         guard said.stem != word.stem else { return .exact }

@@ -64,7 +64,7 @@ extension FoodIndex {
   private func namesKind(of match: FoodMatch, _ query: FoodQuery) -> Bool {
     guard let food = food(match) else { return false }
     let said = Set(query.words.map(\.stem))
-    let kind = NameShape(food.name).words.last { $0.part == 0 && $0.role != .little }?.stem
+    let kind = ParsedFoodName(food.name).words.last { $0.part == 0 && $0.role != .little }?.stem
     return kind.map(said.contains) ?? false
       || food.otherNames.contains { said.isSuperset(of: WordForms.stems($0)) }
   }
@@ -76,7 +76,7 @@ extension FoodIndex {
   private func isKindImplied(of match: FoodMatch, _ query: FoodQuery) -> Bool {
     guard let food = food(match) else { return false }
     let maker = Set(food.maker.map(WordForms.stems) ?? [])
-    let shape = NameShape(food.name)
+    let shape = ParsedFoodName(food.name)
     let head = shape.words.filter { $0.part == 0 }.map(\.stem)
     let kind = Set(head).subtracting(maker)
     guard kind.count < 3, maker.isEmpty || kind.isEmpty, !head.contains("and") else { return false }
@@ -181,7 +181,7 @@ extension FoodIndex {
   /// Whether a name has no food that was not said: rice with vegetables and gravy is no rice and vegetables.
   private static func isAll(of name: String, in text: String) -> Bool {
     let said = Set(WordForms.stems(text))
-    return NameShape(name).words.allSatisfy {
+    return ParsedFoodName(name).words.allSatisfy {
       $0.role != .content || said.contains($0.stem) || FoodQuery.isModifier($0.stem)
     }
   }

@@ -64,14 +64,14 @@ package final class FoodIndex: Sendable {
   }
 
   /// The name of a food and its other names, taken apart.
-  func shapes(of food: Int32) -> (name: NameShape, others: [NameShape]) {
+  func shapes(of food: Int32) -> (name: ParsedFoodName, others: [ParsedFoodName]) {
     let bytes = table.text.utf8.span
     var place = line(of: food)
     while bytes[place] != UInt8(ascii: "\t") { place += 1 }
     place += 5
     let name = shape(from: &place)
     place += 1
-    var others: [NameShape] = []
+    var others: [ParsedFoodName] = []
     while bytes[place] != UInt8(ascii: "\t") {
       if bytes[place] == UInt8(ascii: " ") { place += 1 }
       others.append(shape(from: &place))
@@ -79,9 +79,9 @@ package final class FoodIndex: Sendable {
     return (name, others)
   }
 
-  private func shape(from place: inout Int) -> NameShape {
+  private func shape(from place: inout Int) -> ParsedFoodName {
     let bytes = table.text.utf8.span
-    var shape = NameShape()
+    var shape = ParsedFoodName()
     while bytes[place] != UInt8(ascii: "\t"), bytes[place] != UInt8(ascii: " ") {
       let word = FoodTable.code(bytes, at: place)
       if beginsPart[word] { shape.endPart() }

@@ -15,7 +15,7 @@ extension FoodQuery {
   /// Whether a name has the words in another order, so that it is of another kind: a roll sausage is no sausage roll.
   package func isTurned(_ name: String) -> Bool {
     let telling = words.filter { !$0.isFiller }.map(\.stem)
-    let kind = NameShape(name).words.filter { $0.part == 0 && $0.role != .little }.map(\.stem)
+    let kind = ParsedFoodName(name).words.filter { $0.part == 0 && $0.role != .little }.map(\.stem)
     guard telling.count > 1, let noun = telling.last, let own = kind.last else { return false }
     return noun != own && kind.contains(noun) && telling.contains(own)
   }

@@ -121,7 +121,7 @@ package struct SpokenMeal: Sendable, Equatable {
     if food.name.isEmpty, var last = foods.last {
       last.add(food, behind: part.separator)
       foods[foods.count - 1] = last
-    } else if let last = foods.last, !last.name.isEmpty, DeniedPart.only(food.name) != nil,
+    } else if let last = foods.last, !last.name.isEmpty, NegatedPart.only(food.name) != nil,
       food.amounts.isEmpty, food.numbers.isEmpty, food.energies.isEmpty, !isFood(food.name)
     {
       var whole = last

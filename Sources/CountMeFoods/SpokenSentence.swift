@@ -333,7 +333,7 @@ extension SpokenSentence.Part {
   func kind(of other: Self) -> String? {
     guard separator.count == 1, separator[0].text == ",", !food.beginsWithAmount,
       !food.name.isEmpty, !other.food.name.isEmpty,
-      !food.name.contains(","), DeniedPart.only(food.name) == nil
+      !food.name.contains(","), NegatedPart.only(food.name) == nil
     else { return nil }
     return "\(food.name) \(other.food.name)"
   }

@@ -10,7 +10,7 @@ extension WeighedFood {
     let said = Set(query.words.map(\.stem))
     if !isBare {
       nouns.formUnion(
-        NameShape(name).words.filter { $0.part == 0 && $0.role == .content }.map(\.stem))
+        ParsedFoodName(name).words.filter { $0.part == 0 && $0.role == .content }.map(\.stem))
     }
     let ranked = portions.compactMap { portion -> (portion: FoodPortion, rank: Double)? in
       guard !portion.isUnspecified, !portion.isGuideline else { return nil }

@@ -59,7 +59,7 @@ package struct WeighedFood: Sendable, Equatable {
     guard let unit = amount.unit else {
       // The `big` of a Big Mac is no size.
       var amount = amount
-      let isNamed = NameShape(name).words.contains { word in
+      let isNamed = ParsedFoodName(name).words.contains { word in
         SpokenUnit.isSize(word.stem) && query.words.contains { $0.stem == word.stem }
       }
       if isNamed { amount.size = nil }
@@ -214,7 +214,7 @@ extension WeighedFood {
 
   /// Whether all of one was said: a `whole lettuce`, which is no whole wheat bread.
   private func saysWhole(_ query: FoodQuery) -> Bool {
-    query.isOfWhole && !NameShape(name).words.contains { $0.stem == FoodQuery.whole }
+    query.isOfWhole && !ParsedFoodName(name).words.contains { $0.stem == FoodQuery.whole }
   }
 
   /// All of one; nil where nothing tells how much that is.

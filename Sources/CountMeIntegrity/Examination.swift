@@ -73,7 +73,7 @@ package struct Examination {
     try addHistory(&found)
     if walk.damage.isEmpty {
       found.add(.refusedCommit, try refusedUnsent())
-      for name in try KeepingReferences(store).leadingToErased() {
+      for name in try HistoryKeepers(store).leadingToErased() {
         found.add(.forgotten, name, "it keeps a history that was to be forgotten")
       }
       if BegunPruning.isNoted(in: store.folder) {
@@ -102,7 +102,7 @@ package struct Examination {
 
   /// How far the history that was cloned is judged, and how it passed.
   private func addHistory(_ found: inout Findings) throws(DiaryError) {
-    switch try HistoryStanding(in: store.folder) {
+    switch try HistoryStatus(in: store.folder) {
     case .verified: break
     case .unverified:
       found.add(
@@ -155,7 +155,7 @@ package struct Examination {
     guard try store.secrets().hasKey(of: owner) else { return finding("this device's key is gone") }
     // A key that others can reach is another check's.
     guard let own = (try? store.ownSigner()) ?? nil else { return [] }
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     if check.revokes(own) { return finding("this device was revoked from another one") }
     return check.trusts(own) ? [] : finding("the account does not know this device's key")
   }

@@ -17,7 +17,7 @@ extension ChannelFailure: CustomStringConvertible {
     case .timedOut: "it was silent for too long"
     case .cancelled: "it was stopped"
     case .closed: "it went away"
-    case .system(let number, let operation): "cannot \(operation): \(SystemFailure(number).text)"
+    case .system(let number, let operation): "cannot \(operation): \(ErrorNumber(number).text)"
     }
   }
 }

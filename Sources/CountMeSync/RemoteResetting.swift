@@ -16,7 +16,7 @@ package struct RemoteResetting {
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
     try store.requireWritable()
     // Nobody else's branch is put back to what this device has only been told of.
-    try RestVerification(store).requireVerified()
+    try DeferredVerification(store).requireVerified()
     guard let verified = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
     else {
       throw .sync(.nothingVerified(remote: remote.address, reference: branch.reference))

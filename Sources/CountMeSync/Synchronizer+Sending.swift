@@ -23,7 +23,7 @@ extension Synchronizer {
     /// That the remote was silent for as long as we wait: it is asked once more what it has, and sent
     /// nothing else.
     var silence: DiaryError?
-    var locks = RemoteLockSightings()
+    var locks = StaleLockDetector()
 
     /// Notes that nobody knows what became of a push.
     ///

@@ -50,7 +50,7 @@ import Testing
   @Test("hashes in pieces are the hash of the whole", arguments: UInt64(0)..<20)
   func digest(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var running = RunningDigest()
+    var running = IncrementalSHA256()
     var whole: [UInt8] = []
     for _ in 0..<5 {
       let piece = random.bytes(Int.random(in: 0...300, using: &random))

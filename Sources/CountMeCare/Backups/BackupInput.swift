@@ -97,7 +97,7 @@ struct BackupInput {
   }
 
   private static func digest(of file: MappedFile) -> String {
-    var digest = RunningDigest()
+    var digest = IncrementalSHA256()
     var place = 0
     while place < file.count {
       let end = min(place + (1 << 18), file.count)

@@ -6,7 +6,7 @@ import CountMeSodium
 /// Writes bytes to a new file as they are or sealed, and knows their hash.
 struct BackupOutput {
   private let file: NewFile
-  private var digest = RunningDigest()
+  private var digest = IncrementalSHA256()
   private var stream: SealingStream?
   private var line: [UInt8] = []
   private var waiting: [UInt8] = []

@@ -11,7 +11,7 @@ package struct Restoring {
 
   /// Brings a backup back by a new commit, which undo takes back.
   package func restoreBackup(
-    _ text: String, _ way: RestoreWay, in directory: String? = nil,
+    _ text: String, _ way: RestoreMode, in directory: String? = nil,
     passphrase: borrowing Password? = nil
   ) throws(DiaryError) -> RestoreReport {
     let backup = try ownBackup(text, in: directory, passphrase: passphrase)
@@ -26,7 +26,7 @@ package struct Restoring {
       }
       let target = try target(of: way, backup, head)
       let isForeign = try isForeign(backup)
-      var tree = try TreeWay(
+      var tree = try TreeDifference(
         from: head.tree, to: target.tree, of: try store.folder.owner(), adopting: isForeign,
         known: try store.reader().catalogue, in: store.repository)
       // The guest's history and the account's have nothing in common by which to merge.
@@ -61,7 +61,7 @@ package struct Restoring {
   private func comparison(
     with backup: CheckedBackup, in repository: borrowing Repository
   ) throws(DiaryError) -> BackupComparison {
-    let tree = try TreeWay(
+    let tree = try TreeDifference(
       from: try store.head().tree, to: backup.tree, of: try store.folder.owner(),
       adopting: try isForeign(backup), known: try store.reader().catalogue, in: repository)
     return BackupComparison(backup: backup.manifest, differences: tree.differences)
@@ -78,7 +78,7 @@ package struct Restoring {
     let backup = try Backups(store).checked(manifest, in: place, passphrase: passphrase)
     _ = try fetched(backup)
     let repository = try DiaryError.git(Repository.open(at: backup.path))
-    let way = try TreeWay(
+    let way = try TreeDifference(
       from: .emptyTree, to: backup.tree, of: manifest.user, adopting: false, known: .builtIn,
       in: repository)
     do throws(DiaryError) {
@@ -145,7 +145,7 @@ package struct Restoring {
   }
 
   private func target(
-    of way: RestoreWay, _ backup: CheckedBackup, _ head: Head
+    of way: RestoreMode, _ backup: CheckedBackup, _ head: Head
   ) throws(DiaryError) -> (tree: ObjectID, isInHistory: Bool) {
     try bringOver(backup)
     guard way == .merge, try !isForeign(backup), let commit = head.commit else {
@@ -174,7 +174,7 @@ package struct Restoring {
   }
 
   /// Commits what leads to another tree, with new stamps and with what follows from it.
-  private func carryOut(_ way: TreeWay, summary: String) throws(DiaryError) -> Receipt {
+  private func carryOut(_ way: TreeDifference, summary: String) throws(DiaryError) -> Receipt {
     let head = try store.head()
     let catalogue = try store.catalogue(at: head, with: way.schemaFiles)
     let stamped = way.stamped(at: store.environment.now())

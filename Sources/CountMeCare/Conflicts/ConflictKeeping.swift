@@ -49,7 +49,7 @@ package struct ConflictKeeping {
     return try EditWriter(store).apply { reader throws(DiaryError) in
       let edits = try reader.edits(keeping: version, of: conflict)
       let following = try reader.goals(following: edits)
-      return Plan(message, try reader.awarding(edits + following))
+      return EditPlan(message, try reader.awarding(edits + following))
     }
   }
 }

@@ -16,7 +16,7 @@ package enum PushedObjects {
   package static var excess: String? {
     guard let place = unsafe getenv("GIT_QUARANTINE_PATH").map({ unsafe String(cString: $0) })
     else { return nil }
-    do throws(PackCost.Excess) {
+    do throws(PackBudget.Excess) {
       try requireBounded(in: place)
       return nil
     } catch {
@@ -24,11 +24,11 @@ package enum PushedObjects {
     }
   }
 
-  private static func requireBounded(in place: String) throws(PackCost.Excess) {
+  private static func requireBounded(in place: String) throws(PackBudget.Excess) {
     for entry in (try? FileSystem.list("\(place)/pack")) ?? [] where entry.name.hasSuffix(".idx") {
       try MappedPack("\(place)/pack/\(entry.name.dropLast(4))")?.requireBounded()
     }
-    var cost = PackCost.push()
+    var cost = PackBudget.push()
     let reader = LooseObjectReader(objectFolder: place)
     let sent = byteCount
     for id in (try? LooseObjects(objectFolder: place).ids()) ?? [] {

@@ -75,7 +75,7 @@ extension Remote {
         folderMode: 0o755)
     } catch {
       throw TransportError(
-        .remote, remote: url.description, message: SystemFailure(error.number).text)
+        .remote, remote: url.description, message: ErrorNumber(error.number).text)
     }
     return true
   }

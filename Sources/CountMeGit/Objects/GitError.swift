@@ -43,7 +43,7 @@ package struct GitError: Error, Sendable, Equatable {
   ///
   /// libgit2 ends its message with the system's words and keeps the number to itself.
   package var systemNumber: Int32? {
-    SystemFailure.ofDisks.first { message.lowercased().hasSuffix(": " + SystemFailure($0).text) }
+    ErrorNumber.ofDisks.first { message.lowercased().hasSuffix(": " + ErrorNumber($0).text) }
   }
 
   /// Describes a failure of our own finding.
@@ -55,7 +55,7 @@ package struct GitError: Error, Sendable, Equatable {
 
   /// What the operating system refused.
   init(_ refusal: SystemError, _ operation: String) {
-    self.init(.other, operation, "\(refusal.path): \(SystemFailure(refusal.number).text)")
+    self.init(.other, operation, "\(refusal.path): \(ErrorNumber(refusal.number).text)")
   }
 
   /// Takes libgit2's last message of this thread along.

@@ -11,7 +11,7 @@ import CountMeClibgit2
     /// It is no pack.
     case damaged
     /// It costs too much.
-    case excess(PackCost.Excess)
+    case excess(PackBudget.Excess)
   }
 
   /// What the next byte belongs to.
@@ -58,7 +58,7 @@ import CountMeClibgit2
   private var entry = Entry()
   /// What has come of the bytes before the entry's content; those of an id last.
   private var head: [UInt8] = []
-  private var cost: PackCost
+  private var cost: PackBudget
   /// Where entries begin, in their order, and what each costs to be read.
   private var starts: [Int] = []
   private var chains: [Int] = []
@@ -181,7 +181,7 @@ import CountMeClibgit2
   }
 
   private func beginContent() throws(Problem) {
-    do throws(PackCost.Excess) { try PackCost.require(size: entry.size) } catch {
+    do throws(PackBudget.Excess) { try PackBudget.require(size: entry.size) } catch {
       throw .excess(error)
     }
     // How large a delta's result is stands in its first bytes, which are packed.
@@ -230,7 +230,7 @@ import CountMeClibgit2
     } else if let here = entry.base {
       base = here.bytes.count
     }
-    do throws(PackCost.Excess) {
+    do throws(PackBudget.Excess) {
       let chain = try cost.add(
         size: size, delta: entry.isDelta ? entry.size : nil, base: base, sent: offset)
       starts.append(entry.start)

@@ -4,8 +4,8 @@ struct ObjectReader {
   let source: ObjectSource
   private let references: ReferenceSource
   private let remote: String
-  private let recentTrees: RecentTrees
-  private let recentCommits: RecentCommits
+  private let recentTrees: TreeCache
+  private let recentCommits: CommitCache
 
   init(_ repository: borrowing Repository, remote: String) {
     source = repository.objects
@@ -51,7 +51,7 @@ struct ObjectReader {
   func commit(_ id: ObjectID) throws(TransportError) -> CommitWalk.Entry {
     if let known = recentCommits.find(id) { return known }
     let (kind, bytes) = try read(id)
-    guard kind == .commit, let commit = CommitAsGitReads(bytes) else {
+    guard kind == .commit, let commit = LenientCommit(bytes) else {
       throw damaged(id, "is no commit")
     }
     guard let header = CommitHeader(bytes) else { return CommitWalk.Entry(id, commit) }

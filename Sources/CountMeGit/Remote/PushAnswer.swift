@@ -21,7 +21,7 @@ struct PushAnswer {
         content += piece
         try Self.require(content.count, sideband.packets)
       }
-      var inner = PacketReader(BytesChannel(content, remote: sideband.packets.channel.remote))
+      var inner = PacketReader(BufferedChannel(content, remote: sideband.packets.channel.remote))
       try Self.read(&inner, into: &status)
     } else {
       try Self.read(&sideband.packets, into: &status)

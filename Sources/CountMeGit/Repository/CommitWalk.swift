@@ -18,7 +18,7 @@ struct CommitWalk {
       others = Array(header.parents.dropFirst())
     }
 
-    init(_ id: ObjectID, _ commit: CommitAsGitReads) {
+    init(_ id: ObjectID, _ commit: LenientCommit) {
       self.id = id
       (tree, seconds) = (commit.tree, commit.author.seconds)
       first = commit.parents.first

@@ -20,9 +20,9 @@ extension Repository {
   /// - Returns: the commit, and whether it is one that ``commit(_:)`` reads.
   package borrowing func commitAsGitReads(
     _ id: ObjectID
-  ) throws(GitError) -> (commit: CommitAsGitReads, isWellFormed: Bool) {
-    let bytes = try read(id, .commit, limit: CommitAsGitReads.mostBytes)
-    guard let commit = CommitAsGitReads(bytes) else {
+  ) throws(GitError) -> (commit: LenientCommit, isWellFormed: Bool) {
+    let bytes = try read(id, .commit, limit: LenientCommit.mostBytes)
+    guard let commit = LenientCommit(bytes) else {
       throw GitError(.invalid, "read commit \(id)", "it is damaged")
     }
     return (commit, bytes.count <= Commit.mostBytes && Commit(id: id, bytes: bytes) != nil)

@@ -33,7 +33,7 @@ extension Repository {
     let isPrivate = isSecret || FileFacts("\(directory)/config")?.isPrivate == true
     let mask = isPrivate ? umask(0o077) : nil
     defer { if let mask { _ = umask(mask) } }
-    try RepositoryLinks.refuse(["config"], in: directory)
+    try SymbolicLinks.refuse(["config"], in: directory)
     // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
     var seen: OpaquePointer?
     try unsafe check(

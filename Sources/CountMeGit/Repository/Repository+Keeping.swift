@@ -7,9 +7,9 @@ extension Repository {
   /// - Parameter ids: the objects; one of them is enough.
   /// - Returns: their paths from the repository's directory.
   package borrowing func filesKeeping(_ ids: [ObjectID]) -> [String] {
-    let kept = (try? PackFolder(objectFolder: objectFolder).kept(having: ids)) ?? []
+    let kept = (try? RepackPlan(objectFolder: objectFolder).kept(having: ids)) ?? []
     let borrows = lenders().contains { folder in
-      if (try? PackFolder(objectFolder: folder).has(ids)) == true { return true }
+      if (try? RepackPlan(objectFolder: folder).has(ids)) == true { return true }
       return ids.contains {
         FileSystem.exists("\(folder)/\($0.hex.prefix(2))/\($0.hex.dropFirst(2))")
       }

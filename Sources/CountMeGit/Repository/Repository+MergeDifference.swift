@@ -47,11 +47,11 @@ extension Repository {
     _ failure: (GitError) -> Failure
   ) throws(Failure) {
     let names: [ComparedName]
-    let beside: FoldersBeside
+    let beside: MergeParentFolders
     do throws(GitError) {
       let found = try compare(folder, limit)
       names = found.differences.map { ComparedName($0, found, folder) }
-      beside = try FoldersBeside(others, of: names, folder, found, limit, in: self)
+      beside = try MergeParentFolders(others, of: names, folder, found, limit, in: self)
     } catch {
       throw failure(error)
     }

@@ -8,7 +8,7 @@ extension Repository {
   ///
   /// - Complexity: linear in the packs; one look into one folder of loose objects.
   package borrowing func isCrowded(since moment: FileFacts.Time?) -> Bool {
-    let isFull = try? PackFolder(objectFolder: objectFolder).isCrowded(since: moment)
+    let isFull = try? RepackPlan(objectFolder: objectFolder).isCrowded(since: moment)
     if isFull ?? false { return true }
     let loose = (try? LooseObjects(objectFolder: objectFolder).estimatedCount(since: moment)) ?? 0
     return loose > Self.looseLimit
@@ -16,7 +16,7 @@ extension Repository {
 
   /// How many packs are here that nobody keeps as they are.
   package borrowing func packCount() -> Int {
-    (try? PackFolder(objectFolder: objectFolder).count()) ?? 0
+    (try? RepackPlan(objectFolder: objectFolder).count()) ?? 0
   }
 
   /// Lets git join packs and loose objects, in a process that nobody waits for.
@@ -30,7 +30,7 @@ extension Repository {
   package borrowing func beginRepacking(
     holding lock: consuming FileLock
   ) throws(GitError) -> DetachedProcess {
-    let packs = PackFolder(objectFolder: objectFolder)
+    let packs = RepackPlan(objectFolder: objectFolder)
     let command = try PackBuilder.wrapping(packs.repacking())
     do throws(ChannelFailure) {
       return try GitProgram.detach(Self.packing + command, in: directory, holding: lock)
@@ -49,7 +49,7 @@ extension Repository {
   /// processes.
   package borrowing func releasePacks() throws(GitError) {
     pending.release()
-    let packs = PackFolder(objectFolder: objectFolder)
+    let packs = RepackPlan(objectFolder: objectFolder)
     try PackBuilder.wrapping(packs.clear())
   }
 }

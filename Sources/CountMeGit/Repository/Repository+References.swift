@@ -24,7 +24,7 @@ extension Repository {
   private borrowing func move(
     _ name: String, from old: ObjectID?, to new: ObjectID, _ message: String
   ) throws(GitError) -> Bool {
-    try RepositoryLinks.refuse(onWayTo: name, in: directory)
+    try SymbolicLinks.refuse(onWayTo: name, in: directory)
     if let old, let entry = logEntry(message) {
       let loose = LooseReference(name, gitDirectory: directory)
       do throws(SystemError) {
@@ -112,7 +112,7 @@ extension Repository {
 
   /// Removes a reference; nothing happens where there is none.
   package borrowing func removeReference(_ name: String) throws(GitError) {
-    try RepositoryLinks.refuse(onWayTo: name, in: directory)
+    try SymbolicLinks.refuse(onWayTo: name, in: directory)
     let pointer = try unsafe handle.repository()
     let status = AbandonedLocks.wait(gitDirectory: directory) {
       unsafe git_reference_remove(pointer, name)
@@ -129,7 +129,7 @@ extension Repository {
 
   /// Makes `HEAD` name a branch, which need not exist yet.
   package borrowing func setHead(_ reference: String) throws(GitError) {
-    try RepositoryLinks.refuse(["HEAD", "logs", "logs/HEAD"], in: directory)
+    try SymbolicLinks.refuse(["HEAD", "logs", "logs/HEAD"], in: directory)
     try unsafe check(git_repository_set_head(handle.repository(), reference), "set HEAD")
   }
 

@@ -78,7 +78,7 @@ extension Repository {
   ///
   /// Only folders are asked that are written anyway, and get a new name.
   package borrowing func updatedTree(
-    _ base: ObjectID, _ changes: [TreeChange], within bounds: FolderBounds?
+    _ base: ObjectID, _ changes: [TreeChange], within bounds: TreeLimits?
   ) throws(GitError) -> UpdatedTree {
     guard !changes.isEmpty else { return UpdatedTree(id: base, excess: []) }
     var update = try TreeUpdate(base, within: bounds, in: self)
@@ -90,7 +90,7 @@ extension Repository {
 
   /// Where a tree with some files new or gone would go beyond some bounds; writes nothing.
   package borrowing func excess(
-    of changes: [(path: String, isThere: Bool)], in base: ObjectID, beyond bounds: FolderBounds
+    of changes: [(path: String, isThere: Bool)], in base: ObjectID, beyond bounds: TreeLimits
   ) throws(GitError) -> [UpdatedTree.Excess] {
     guard changes.contains(where: \.isThere) else { return [] }
     var update = try TreeUpdate(base, within: bounds, isWriting: false, in: self)

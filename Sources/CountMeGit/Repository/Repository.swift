@@ -27,9 +27,9 @@ import CountMeClibgit2
   /// The references.
   let references: ReferenceSource
   /// Trees that are likely to be read again.
-  let recentTrees = RecentTrees()
+  let recentTrees = TreeCache()
   /// Commits that are likely to be passed again.
-  let recentCommits = RecentCommits()
+  let recentCommits = CommitCache()
 
   /// What libgit2 does, which loads it where nobody has.
   var handle: RepositoryHandle { objects.handle }

@@ -18,7 +18,7 @@ package struct TreeUpdate {
     }
   }
 
-  private let bounds: FolderBounds?
+  private let bounds: TreeLimits?
   private let isWriting: Bool
   private var excess: [UpdatedTree.Excess] = []
   private var levels: [Level] = []
@@ -35,7 +35,7 @@ package struct TreeUpdate {
   ///   - isWriting: whether trees are written; else the bounds are all that can be asked.
   ///   - repository: where it is.
   package init(
-    _ base: ObjectID, within bounds: FolderBounds? = nil, isWriting: Bool = true,
+    _ base: ObjectID, within bounds: TreeLimits? = nil, isWriting: Bool = true,
     in repository: borrowing Repository
   ) throws(GitError) {
     self.bounds = bounds
@@ -139,7 +139,7 @@ package struct TreeUpdate {
   }
 
   /// Notes where the innermost folder goes beyond the bounds; one that only loses entries does not.
-  private mutating func examine(_ level: Level, _ bytes: Int, _ bounds: FolderBounds) {
+  private mutating func examine(_ level: Level, _ bytes: Int, _ bounds: TreeLimits) {
     let added = level.added.filter { level.entries[$0] != nil }
     guard !added.isEmpty else { return }
     let path = String(decoding: folder.dropLast(), as: UTF8.self)

@@ -74,7 +74,7 @@ package struct TransportError: Error, Sendable, Equatable {
     let what = error.path.isEmpty ? error.operation : "\(error.operation) \(error.path)"
     self.init(
       .system(error), remote: remote,
-      message: "cannot \(what): \(SystemFailure(error.number).text)")
+      message: "cannot \(what): \(ErrorNumber(error.number).text)")
   }
 
   /// Whether it is this machine that failed, and not the remote or the way there.

@@ -10,7 +10,7 @@ struct FileMover {
   /// The index that a crash left; nil where there was none, or it cannot be read.
   private let index: IndexFile?
   /// Which files are not to come into the folder.
-  private let choice: FolderChoice?
+  private let choice: SparseSelection?
   /// The paths that stayed because of a person's edit.
   private(set) var stayed: [String] = []
   /// The directories in which one was made or removed.
@@ -19,7 +19,7 @@ struct FileMover {
   private(set) var indexChanges: [(name: [UInt8], record: IndexRecord?)] = []
 
   init(
-    root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool,
+    root: DirectoryHandle, choice: SparseSelection?, newFile: String, isRecovery: Bool,
     index: IndexFile?
   ) {
     directories = DirectoryChain(root: root)

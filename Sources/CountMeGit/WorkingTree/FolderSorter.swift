@@ -4,7 +4,7 @@ import CountMePlatform
 struct FolderSorter {
   private typealias File = (name: [UInt8], record: IndexRecord)
 
-  private let choice: FolderChoice?
+  private let choice: SparseSelection?
   private let newFile: String
   private let isRecovery: Bool
   private var directories: DirectoryChain
@@ -18,7 +18,7 @@ struct FolderSorter {
   /// - Parameters:
   ///   - newFile: where a file is written before it gets its name, on the same file system.
   ///   - isRecovery: whether files may be torn because the machine stopped while we wrote them.
-  init(root: DirectoryHandle, choice: FolderChoice?, newFile: String, isRecovery: Bool) {
+  init(root: DirectoryHandle, choice: SparseSelection?, newFile: String, isRecovery: Bool) {
     self.choice = choice
     self.newFile = newFile
     self.isRecovery = isRecovery

@@ -2,14 +2,14 @@ import CountMePlatform
 
 extension WorkingTree {
   /// The choice that was made on this device; nil where all files are in the folder.
-  package func choice() throws(WorkingTreeError) -> FolderChoice? {
-    try WorkingTreeError.wrapping(FolderChoice.read(gitDirectory))
+  package func choice() throws(WorkingTreeError) -> SparseSelection? {
+    try WorkingTreeError.wrapping(SparseSelection.read(gitDirectory))
   }
 
   /// The choice, unless a person has told plain git since that all files are wanted.
   package func presentChoice(
     in repository: borrowing Repository
-  ) throws(WorkingTreeError) -> FolderChoice? {
+  ) throws(WorkingTreeError) -> SparseSelection? {
     guard let choice = try choice() else { return nil }
     return try WorkingTreeError.ofGit(repository.isSparse()) ? choice : nil
   }
@@ -38,12 +38,12 @@ extension WorkingTree {
   ///   - tree: the tree that the branch holds.
   /// - Returns: the paths that stayed because of a person's edit, sorted.
   package func choose(
-    _ choice: FolderChoice?, at tree: ObjectID, in repository: borrowing Repository
+    _ choice: SparseSelection?, at tree: ObjectID, in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     let journal = CheckoutJournal(from: tree, to: tree, cause: .choice)
     try WorkingTreeError.wrapping { () throws(SystemError) in
       try journal.write(gitDirectory)
-      try FolderChoice.write(choice, gitDirectory)
+      try SparseSelection.write(choice, gitDirectory)
     }
     return try settle(choice, at: tree, isRecovery: false, in: repository)
   }
@@ -52,7 +52,7 @@ extension WorkingTree {
   ///
   /// - Returns: the paths that stayed because of a person's edit, sorted.
   func settle(
-    _ choice: FolderChoice?, at tree: ObjectID, isRecovery: Bool,
+    _ choice: SparseSelection?, at tree: ObjectID, isRecovery: Bool,
     in repository: borrowing Repository
   ) throws(WorkingTreeError) -> [String] {
     try tellGit(choice, in: repository)
@@ -103,7 +103,7 @@ extension WorkingTree {
   }
 
   private func tellGit(
-    _ choice: FolderChoice?, in repository: borrowing Repository
+    _ choice: SparseSelection?, in repository: borrowing Repository
   ) throws(WorkingTreeError) {
     let path = "\(gitDirectory)/info/sparse-checkout"
     if choice == nil { try WorkingTreeError.ofGit(repository.setSparse(false)) }

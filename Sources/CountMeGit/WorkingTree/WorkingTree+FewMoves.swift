@@ -6,7 +6,8 @@ extension WorkingTree {
 
   /// Moves files; those that go are first, so that a directory can become a file.
   func move(
-    _ moves: [FileMove], _ choice: FolderChoice?, isRecovery: Bool, in directory: DirectoryHandle,
+    _ moves: [FileMove], _ choice: SparseSelection?, isRecovery: Bool,
+    in directory: DirectoryHandle,
     of repository: borrowing Repository
   ) throws(WorkingTreeError) -> MovedFiles {
     var mover = try mover(in: directory, choice, isRecovery: isRecovery)

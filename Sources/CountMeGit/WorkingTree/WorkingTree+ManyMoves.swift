@@ -149,7 +149,7 @@ extension WorkingTree {
     /// Ranges that cover all of them, in order; each is one part of the work.
     let parts: [PathRange]
     /// Which files are not to come into the folder.
-    let choice: FolderChoice?
+    let choice: SparseSelection?
     /// Whether files may be torn because the machine stopped while we wrote them.
     let isRecovery: Bool
   }

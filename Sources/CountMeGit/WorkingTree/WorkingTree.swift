@@ -114,7 +114,7 @@ package struct WorkingTree: Sendable {
   ///
   /// - Parameter newFile: where it writes a file before that has its name; nobody else may write there meanwhile.
   func mover(
-    in directory: DirectoryHandle, _ choice: FolderChoice?, isRecovery: Bool,
+    in directory: DirectoryHandle, _ choice: SparseSelection?, isRecovery: Bool,
     writing newFile: String? = nil
   ) throws(WorkingTreeError) -> FileMover {
     let index = try WorkingTreeError.wrapping(

@@ -78,7 +78,7 @@ package struct SealedFile {
     _ repository: borrowing Repository
   ) throws(DiaryError) -> (change: TreeChange, bytes: Int) {
     guard let bytes else { return (TreeChange(path: path, blob: nil), 0) }
-    try CommitBounds.require(path, of: bytes.count)
+    try CommitLimits.require(path, of: bytes.count)
     let blob = try DiaryError.git(repository.write(bytes, .blob))
     return (TreeChange(path: path, blob: blob), bytes.count)
   }

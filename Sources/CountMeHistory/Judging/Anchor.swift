@@ -26,7 +26,7 @@ struct Anchor {
     let newest = try DiaryError.git(repository.history(of: tip, most: most))
     guard !newest.isWhole else { return nil }
     let tree = try DiaryError.git(repository.tree(of: tip))
-    let check = try SignatureCheck(tree: tree, in: repository)
+    let check = try CertifiedAccount(tree: tree, in: repository)
     guard let account = check.account, account.key.userID == owner, !account.isClosed else {
       return nil
     }

@@ -111,7 +111,8 @@ package struct CommitRemaker {
     guard commit.parents.count > 1 else { return nil }
     var sides: [(tip: ObjectID, replaced: ObjectID?)] = []
     for tip in commit.parents.flatMap({ successors[$0] ?? [$0] }) {
-      guard let account = try SignatureCheck.account(try tree(of: tip, repository), in: repository)
+      guard
+        let account = try CertifiedAccount.account(try tree(of: tip, repository), in: repository)
       else { continue }
       sides.append((tip, account.replacedTip))
     }
@@ -146,10 +147,10 @@ package struct CommitRemaker {
     // A commit that lacks the account is of the history that it follows on; so is one on what joined two.
     var own =
       commit.parents.contains(where: joined.contains)
-      ? nil : try SignatureCheck.account(commit.tree, in: repository)
+      ? nil : try CertifiedAccount.account(commit.tree, in: repository)
     var found: [ObjectID] = []
     for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
-      let account = try SignatureCheck.account(try tree(of: parent, repository), in: repository)
+      let account = try CertifiedAccount.account(try tree(of: parent, repository), in: repository)
       own = own ?? account
       // A history that was forgotten does not come back with a merge.
       if let account, account.replacedTip == own?.replacedTip { found.append(parent) }
@@ -206,8 +207,8 @@ package struct CommitRemaker {
       guard let first = refusals.first else { return id }
       refusal = first
       let parent = try self.tree(of: parents[attempt % parents.count], repository)
-      var paths = Set(refusals.compactMap(\.path)).subtracting(CommitBounds.folders.entries.keys)
-      if paths.isEmpty { paths = try CommitBounds.excess(of: tree, since: parent, in: repository) }
+      var paths = Set(refusals.compactMap(\.path)).subtracting(CommitLimits.folders.entries.keys)
+      if paths.isEmpty { paths = try CommitLimits.excess(of: tree, since: parent, in: repository) }
       guard !paths.isEmpty else { break }
       refusedPaths.formUnion(paths)
       let away = try movedAway(to: paths, of: tree, since: parent, repository)
@@ -266,7 +267,7 @@ package struct CommitRemaker {
     after parents: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     for parent in parents {
-      let known = try SignatureCheck(tree: try tree(of: parent, repository), in: repository)
+      let known = try CertifiedAccount(tree: try tree(of: parent, repository), in: repository)
       if known.trusts(device.publicKey) { return true }
     }
     return false

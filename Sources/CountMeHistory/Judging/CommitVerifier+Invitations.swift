@@ -10,7 +10,8 @@ extension CommitVerifier {
   /// Time is what the history says: the parent must not be later than the invitation is good for, whatever date the
   /// commit gives itself. Of a merge, each device must come from a parent, where it was judged (``InvitationMergeCheck``).
   static func invitationRefusal(
-    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck], _ signer: CommitSigner,
+    of commit: Commit, _ own: CertifiedAccount, _ before: [CertifiedAccount],
+    _ signer: CommitSigner,
     _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let roads = InvitationMergeCheck(
@@ -47,7 +48,7 @@ extension CommitVerifier {
   /// A code speaks for the key of whoever uses it, once: else a certificate that is revoked would take another's
   /// device with it, or one that is not would keep a revoked one going.
   private static func objectionToKey(
-    of device: DeviceDocument, _ own: SignatureCheck, _ signer: CommitSigner, _ commit: Commit
+    of device: DeviceDocument, _ own: CertifiedAccount, _ signer: CommitSigner, _ commit: Commit
   ) -> String? {
     guard own.devices.count(where: { $0.publicKey == device.publicKey }) == 1 else {
       return "its key has another certificate"
@@ -59,7 +60,7 @@ extension CommitVerifier {
   }
 
   private static func objection(
-    to device: DeviceDocument, of own: SignatureCheck, _ parent: SignatureCheck,
+    to device: DeviceDocument, of own: CertifiedAccount, _ parent: CertifiedAccount,
     _ signer: CommitSigner, _ commit: Commit, _ parentID: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {

@@ -13,18 +13,18 @@ package struct CommitVerifier {
   private let policy: ChangePolicy
   /// Of the roads that a history goes side by side, and no more: each may hold thousands of documents.
   private static let mostAccounts = 16
-  private var accounts: [ObjectID: SignatureCheck] = [:]
+  private var accounts: [ObjectID: CertifiedAccount] = [:]
   private let known: KnownDocuments
   /// The commit that was judged last: mostly the parent of the next.
-  private var last: (commit: ObjectID, tree: ObjectID, account: SignatureCheck)?
-  private var files: CommitDiffReader
+  private var last: (commit: ObjectID, tree: ObjectID, account: CertifiedAccount)?
+  private var files: ChangeJudge
   private let meter: WorkMeter?
 
   init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
     self.owner = owner
     policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
     meter = terms.meter
-    files = CommitDiffReader(meter: terms.meter)
+    files = ChangeJudge(meter: terms.meter)
     known = KnownDocuments(meter: terms.meter)
   }
 
@@ -79,7 +79,7 @@ package struct CommitVerifier {
     }
     let own = try account(commit.tree, repository)
     if own.hasTooManyDevices { return [try Self.overfull(id, commit.tree, in: repository)] }
-    var before: [SignatureCheck] = []
+    var before: [CertifiedAccount] = []
     for parent in parents { before.append(try account(parent, repository)) }
     let signer = signer(of: commit, own, before)
     if let refusal = try refusal(of: commit, own, before, signer, repository) { return [refusal] }
@@ -126,7 +126,7 @@ package struct CommitVerifier {
 
   /// What is against a commit as a whole: its account, what it follows on, its signature.
   private mutating func refusal(
-    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck],
+    of commit: Commit, _ own: CertifiedAccount, _ before: [CertifiedAccount],
     _ signer: CommitSigner, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     guard own.account?.userID == owner else {
@@ -167,7 +167,7 @@ package struct CommitVerifier {
   }
 
   private func signer(
-    of commit: Commit, _ own: SignatureCheck, _ parents: [SignatureCheck]
+    of commit: Commit, _ own: CertifiedAccount, _ parents: [CertifiedAccount]
   ) -> CommitSigner {
     let known = (parents.first ?? own).devices.map(\.publicKey)
     guard let armoured = commit.signature,
@@ -176,26 +176,26 @@ package struct CommitVerifier {
     // What the parents say comes first: nobody is made an owner by their own commit.
     let certificate = (parents + [own]).lazy.compactMap { $0.certificate(of: key) }.first
     let isTrusted = own.trusts(key) || parents.contains { $0.trusts(key) }
-    let standing: Signer =
+    let standing: SignerStatus =
       parents.contains { $0.revokes(key) } ? .revoked : isTrusted ? .certified : .stranger
     return CommitSigner(standing: standing, certificate: certificate)
   }
 
   private mutating func account(
     _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> SignatureCheck {
+  ) throws(DiaryError) -> CertifiedAccount {
     if let last, last.tree == tree { return last.account }
     // The profile's subtree is what counts, and it is the same in nearly every commit.
     let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let known = accounts[profile] { return known }
-    let check = try SignatureCheck(tree: tree, in: repository, knowing: known)
+    let check = try CertifiedAccount(tree: tree, in: repository, knowing: known)
     if accounts.count >= Self.mostAccounts { accounts.removeAll() }
     accounts[profile] = check
     return check
   }
 }
 
-extension SignatureCheck {
+extension CertifiedAccount {
   /// Who signs for what a commit with this tree has of the account.
   fileprivate func signing(
     signedBy certificate: DeviceDocument?, followsCertificates: Bool = false

@@ -10,9 +10,9 @@ import CountMeModel
 struct InvitationMergeCheck {
   let parents: [ObjectID]
   /// What each parent has of the account.
-  let before: [SignatureCheck]
+  let before: [CertifiedAccount]
   /// What the merge has of it.
-  let own: SignatureCheck
+  let own: CertifiedAccount
   /// The certificate of whoever signed the merge.
   let signer: DeviceDocument?
   let walks: SideHistories

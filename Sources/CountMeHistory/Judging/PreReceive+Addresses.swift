@@ -50,7 +50,7 @@ extension PreReceive {
   borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
-      return try SignatureCheck.account(tree, in: repository, knowing: known)
+      return try CertifiedAccount.account(tree, in: repository, knowing: known)
     } catch {
       // What is no commit, or too large to be read, is no account either.
       switch error {

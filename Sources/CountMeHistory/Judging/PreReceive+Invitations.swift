@@ -79,7 +79,7 @@ extension PreReceive {
   private borrowing func share(at commit: ObjectID) throws(DiaryError) -> ShareDocument? {
     do throws(DiaryError) {
       let tree = try DiaryError.git(repository.commit(commit).tree)
-      return try SignatureCheck.shares(tree, in: repository, knowing: known).first
+      return try CertifiedAccount.shares(tree, in: repository, knowing: known).first
     } catch {
       switch error {
       case .machine(.git), .machine(.malformedCommit), .machine(.incomplete),
@@ -91,14 +91,14 @@ extension PreReceive {
   }
 
   /// The invitations at a commit of an account or of a share, and who has used them; nil for a share that has ended.
-  private borrowing func standing(at tip: ObjectID) throws(DiaryError) -> SignatureCheck? {
+  private borrowing func standing(at tip: ObjectID) throws(DiaryError) -> CertifiedAccount? {
     let tree = try DiaryError.git(repository.commit(tip).tree)
     let isAccount = try account(at: tip) != nil
     guard !isAccount, let share = try share(at: tip) else {
-      return try SignatureCheck(tree: tree, in: repository, knowing: known)
+      return try CertifiedAccount(tree: tree, in: repository, knowing: known)
     }
     return share.isEnded
-      ? nil : try SignatureCheck(share: share, tree: tree, in: repository, knowing: known)
+      ? nil : try CertifiedAccount(share: share, tree: tree, in: repository, knowing: known)
   }
 
   /// Whether somebody has an open invitation of a reference, which was good for use at one of some moments.

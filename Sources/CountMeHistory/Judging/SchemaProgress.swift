@@ -99,7 +99,7 @@ struct SchemaProgress {
     _ folder: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [String: TreeEntry] {
     let entries = try DiaryError.git(
-      repository.tree(folder, limit: CommitBounds.folders.bytes).entries)
+      repository.tree(folder, limit: CommitLimits.folders.bytes).entries)
     return Dictionary(entries.map { ($0.text, $0) }) { first, _ in first }
   }
 }

@@ -21,8 +21,8 @@ package struct ShareVerifier {
   private let branch: ShareBranch
   private let terms: JudgingTerms
   /// What the tip had of the account in whose place a beginning comes.
-  private let replaced: SignatureCheck?
-  private var files: CommitDiffReader
+  private let replaced: CertifiedAccount?
+  private var files: ChangeJudge
   private let known: KnownDocuments
   /// What the last commits and their parents have of the account, by what of their trees counts for it.
   private var accounts: [ObjectID: Account] = [:]
@@ -30,7 +30,7 @@ package struct ShareVerifier {
   /// The owner's word and the account as a tree has them.
   private struct Account {
     let definition: ShareDocument
-    let check: SignatureCheck
+    let check: CertifiedAccount
   }
 
   private init(
@@ -42,7 +42,7 @@ package struct ShareVerifier {
     replaced = try old.flatMap { id throws(DiaryError) in
       try Self.check(ofTree: DiaryError.git(repository.tree(of: id)), branch, repository)
     }
-    files = CommitDiffReader(meter: terms.meter)
+    files = ChangeJudge(meter: terms.meter)
     known = KnownDocuments(meter: terms.meter)
   }
 
@@ -133,7 +133,7 @@ package struct ShareVerifier {
     guard let own = try check(ofTree: tree, branch, repository) else { return false }
     if let old, try !takesPlace(tree: tree, of: old, on: branch, in: repository) { return false }
     let verifier = try ShareVerifier(branch, replacing: old, JudgingTerms(), repository)
-    var before: [SignatureCheck] = []
+    var before: [CertifiedAccount] = []
     for parent in parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
       if let check = try check(ofTree: tree, branch, repository) { before.append(check) }
@@ -172,16 +172,16 @@ package struct ShareVerifier {
   private static func definition(
     inTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
   ) throws(DiaryError) -> ShareDocument? {
-    let found = try SignatureCheck.share(branch.name, tree, in: repository)
+    let found = try CertifiedAccount.share(branch.name, tree, in: repository)
     return found?.key.userID == branch.owner ? found : nil
   }
 
   /// What a tree of a share's has of its owner's account; nil where it has no definition of the owner's.
   private static func check(
     ofTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
-  ) throws(DiaryError) -> SignatureCheck? {
+  ) throws(DiaryError) -> CertifiedAccount? {
     guard let share = try definition(inTree: tree, branch, repository) else { return nil }
-    return try SignatureCheck(share: share, tree: tree, in: repository)
+    return try CertifiedAccount(share: share, tree: tree, in: repository)
   }
 
   /// What a tree has of the account; nil where it has no definition of the owner's.
@@ -191,12 +191,13 @@ package struct ShareVerifier {
     let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
     if let account = accounts[profile] { return account }
     guard
-      let definition = try SignatureCheck.share(branch.name, tree, in: repository, knowing: known),
+      let definition = try CertifiedAccount.share(
+        branch.name, tree, in: repository, knowing: known),
       definition.key.userID == branch.owner
     else { return nil }
     let account = Account(
       definition: definition,
-      check: try SignatureCheck(
+      check: try CertifiedAccount(
         share: definition, tree: tree, in: repository, knowing: known))
     if accounts.count > Self.mostParents { accounts.removeAll() }
     accounts[profile] = account
@@ -247,7 +248,7 @@ package struct ShareVerifier {
         "it has more than \(AccountPlace.devices) devices")
     }
     var parents: [ObjectID] = []
-    var before: [SignatureCheck] = []
+    var before: [CertifiedAccount] = []
     let isLastWord = definition.isEnded || commit.claimsShareMoved
     for parent in commit.parents {
       let tree = try DiaryError.git(repository.tree(of: parent))
@@ -276,7 +277,7 @@ package struct ShareVerifier {
 
   /// What is against the files of a commit.
   private mutating func refusal(
-    of commit: Commit, _ definition: ShareDocument, _ own: SignatureCheck, _ parents: [ObjectID],
+    of commit: Commit, _ definition: ShareDocument, _ own: CertifiedAccount, _ parents: [ObjectID],
     _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
     let scope =
@@ -297,8 +298,8 @@ package struct ShareVerifier {
   }
 
   private func signer(
-    of commit: Commit, _ own: SignatureCheck, _ before: [SignatureCheck]
-  ) -> Signer {
+    of commit: Commit, _ own: CertifiedAccount, _ before: [CertifiedAccount]
+  ) -> SignerStatus {
     let known = own.devices.map(\.publicKey)
     guard let armoured = commit.signature,
       let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
@@ -308,8 +309,8 @@ package struct ShareVerifier {
 
   /// Whether a key may publish: in the commit's tree, on top of what its parents have.
   private func standing(
-    of key: DevicePublicKey, _ own: SignatureCheck, _ before: [SignatureCheck]
-  ) -> Signer {
+    of key: DevicePublicKey, _ own: CertifiedAccount, _ before: [CertifiedAccount]
+  ) -> SignerStatus {
     let certificate = own.certificate(of: key)
     let isRevoked = earlier(before).flatMap(\.revoked).contains { device in
       // Another device with the same code is brought along by anybody: the account key's word outdoes it.
@@ -327,7 +328,7 @@ package struct ShareVerifier {
   /// Nothing is asked for that some tree of the owner's may lack who knows all: else one device puts on a share what
   /// nobody can follow on. Their trees have what the account key revoked of their own devices; a key that nobody
   /// certified can give itself up all the same.
-  private func forgotten(_ own: SignatureCheck, _ before: [SignatureCheck]) -> DeviceDocument? {
+  private func forgotten(_ own: CertifiedAccount, _ before: [CertifiedAccount]) -> DeviceDocument? {
     earlier(before).flatMap(\.revoked).first { device in
       guard device.saysRevoked, device.member == nil, !own.revokes(device.publicKey) else {
         return false
@@ -337,7 +338,7 @@ package struct ShareVerifier {
   }
 
   /// What is said of devices already where a commit comes.
-  private func earlier(_ before: [SignatureCheck]) -> [SignatureCheck] {
+  private func earlier(_ before: [CertifiedAccount]) -> [CertifiedAccount] {
     before.isEmpty ? [replaced].compactMap { $0 } : before
   }
 }

@@ -132,7 +132,7 @@ package struct CarriedMergeBases {
   ) throws(DiaryError) -> [ObjectID] {
     let commit = try DiaryError.git(repository.commit(id))
     if commit.parents.isEmpty {
-      return [try SignatureCheck.account(commit.tree, in: repository)?.replacedTip].compactMap {
+      return [try CertifiedAccount.account(commit.tree, in: repository)?.replacedTip].compactMap {
         $0
       }
     }
@@ -160,6 +160,6 @@ package struct CarriedMergeBases {
     _ commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     let tree = try DiaryError.git(repository.tree(of: commit))
-    return try SignatureCheck.account(tree, in: repository)?.replacedTip != nil
+    return try CertifiedAccount.account(tree, in: repository)?.replacedTip != nil
   }
 }

@@ -145,7 +145,7 @@ package struct TreeMerger {
         bytes = document.outcome.result.bytes
       }
       do throws(DiaryError) {
-        try CommitBounds.require(path, of: bytes?.count ?? 0)
+        try CommitLimits.require(path, of: bytes?.count ?? 0)
       } catch {
         excess = excess ?? error
       }
@@ -154,7 +154,7 @@ package struct TreeMerger {
       changes.append(TreeChange(path: path, blob: blob))
     }
     let result = try DiaryError.git(
-      repository.updatedTree(tree, changes, within: CommitBounds.folders))
+      repository.updatedTree(tree, changes, within: CommitLimits.folders))
     return Merged(
       tree: result.id, documents: documents, excess: excess ?? result.excess.first?.error())
   }

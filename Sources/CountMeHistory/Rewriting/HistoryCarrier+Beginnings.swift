@@ -7,7 +7,7 @@ extension HistoryCarrier {
   func carriedRoot(
     _ beginning: Commit, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let account = try SignatureCheck.account(beginning.tree, in: repository)
+    let account = try CertifiedAccount.account(beginning.tree, in: repository)
     guard let account, let replaced = account.replacedTip else {
       return try carriedAlone(beginning, writing, in: repository)
     }

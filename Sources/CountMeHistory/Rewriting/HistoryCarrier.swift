@@ -64,9 +64,9 @@ package struct HistoryCarrier {
   ) throws(DiaryError) {
     let old = try HistoryGraph(old, in: repository)
     let tree = try DiaryError.git(repository.tree(of: tip))
-    let account = try SignatureCheck.account(tree, in: repository)
+    let account = try CertifiedAccount.account(tree, in: repository)
     let work = ReplacedWork(account)
-    let former = try SignatureCheck.account(
+    let former = try CertifiedAccount.account(
       DiaryError.git(repository.tree(of: old.tip)), in: repository)
     guard !work.hasForgotten(old.history, after: ReplacedWork(former)) else {
       throw .sync(.historyForgotten)
@@ -363,7 +363,7 @@ extension HistoryCarrier {
     _ key: DevicePublicKey, at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     let tree = try DiaryError.git(repository.tree(of: commit))
-    return try SignatureCheck(tree: tree, in: repository).trusts(key)
+    return try CertifiedAccount(tree: tree, in: repository).trusts(key)
   }
 
   func write(

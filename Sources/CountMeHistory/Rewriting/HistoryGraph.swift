@@ -19,7 +19,7 @@ package struct HistoryGraph {
   package init(_ tip: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     self.tip = tip
     let tree = try DiaryError.git(repository.tree(of: tip))
-    history = HistoryName.of(try SignatureCheck.account(tree, in: repository))
+    history = HistoryName.of(try CertifiedAccount.account(tree, in: repository))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]
     var carried: [Commit] = []

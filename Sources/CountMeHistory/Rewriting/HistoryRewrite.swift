@@ -119,7 +119,7 @@ package enum HistoryRewrite {
     at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> AccountDocument? {
     let tree = try DiaryError.git(repository.commit(commit).tree)
-    return try SignatureCheck.account(tree, in: repository)
+    return try CertifiedAccount.account(tree, in: repository)
   }
 }
 

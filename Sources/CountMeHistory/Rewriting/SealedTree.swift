@@ -18,8 +18,8 @@ package struct SealedTree {
       changes.append(packed.change)
       bytes += packed.bytes
     }
-    try CommitBounds.require(changed: bytes)
-    id = try CommitBounds.tree(tree, changes, in: repository)
+    try CommitLimits.require(changed: bytes)
+    id = try CommitLimits.tree(tree, changes, in: repository)
     message = sealed.message
   }
 
@@ -37,10 +37,10 @@ package struct SealedTree {
     try body { file throws(DiaryError) in
       let packed = try file.packed(repository)
       bytes += packed.bytes
-      try CommitBounds.require(changed: bytes)
+      try CommitLimits.require(changed: bytes)
       try spill.add(packed.change)
     }
-    var update = try DiaryError.git(TreeUpdate(tree, within: CommitBounds.folders, in: repository))
+    var update = try DiaryError.git(TreeUpdate(tree, within: CommitLimits.folders, in: repository))
     try spill.each { path, blob throws(DiaryError) in
       try DiaryError.git(update.change(path, blob, in: repository))
     }

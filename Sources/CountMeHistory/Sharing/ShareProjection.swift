@@ -95,7 +95,7 @@ package struct ShareProjection {
   private func certificates(
     of source: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [TreeChange] {
-    let check = try SignatureCheck(tree: source, in: repository)
+    let check = try CertifiedAccount(tree: source, in: repository)
     let devices = check.devices.filter { $0.member == nil }
     let certifying = Set(devices.compactMap(\.invitation))
     var files = devices.map { ($0.path, $0.bytes) } + [(share.path, share.bytes)]

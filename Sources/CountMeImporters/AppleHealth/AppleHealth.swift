@@ -14,7 +14,7 @@ struct AppleHealth {
   private(set) var draft: ImportDraft
   private var foods: HealthFoods
   private var days = HealthDays()
-  private let weighings: Weighings
+  private let weighings: ImportedWeights
   private var workout: Workout?
   private var hasRoot = false
   private var isWhole = false
@@ -23,7 +23,7 @@ struct AppleHealth {
     self.draft = draft
     self.draft.begin(kind: "apple health")
     foods = HealthFoods(draft.settings)
-    weighings = Weighings(draft.settings)
+    weighings = ImportedWeights(draft.settings)
   }
 
   /// Takes the next tag.

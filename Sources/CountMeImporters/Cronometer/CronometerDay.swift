@@ -44,7 +44,7 @@ enum CronometerDay {
     _ text: ImportedTextChunks, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer biometrics")
-    let weighings = Weighings(draft.settings)
+    let weighings = ImportedWeights(draft.settings)
     var table = try ImportTable(
       text, needs: ["Day", "Metric", "Unit", "Amount"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in

@@ -233,7 +233,7 @@ final class ImportPlan {
   private func standing(
     of entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema,
     _ reader: DiaryReader
-  ) -> ImportStanding {
+  ) -> ImportedEntryStatus {
     let isHere = looked(or: true) { () throws(DiaryError) in try reader.has(path) }
     guard isHere else { return .new }
     let found = looked(or: nil) { () throws(DiaryError) -> JSONObject? in
@@ -262,7 +262,7 @@ final class ImportPlan {
     }
   }
 
-  private func count(_ standing: ImportStanding, of collection: CollectionName, by step: Int) {
+  private func count(_ standing: ImportedEntryStatus, of collection: CollectionName, by step: Int) {
     switch standing {
     case .new, .supplemented: added[collection, default: 0] += step
     case .changed: changed[collection, default: 0] += step

@@ -14,7 +14,7 @@ struct KnownDocument {
   let wasHere: (JSONObject) -> Bool
 
   /// How the entry stands to the document.
-  var standing: ImportStanding {
+  var standing: ImportedEntryStatus {
     if entry.isSupplement { return supplement }
     guard !says(entry.fields) else { return .present }
     guard let imports else { return .kept }
@@ -25,7 +25,7 @@ struct KnownDocument {
 
   /// Of a day several sources tell something, and the person: what it lacks is added, and what only grows
   /// grows.
-  private var supplement: ImportStanding {
+  private var supplement: ImportedEntryStatus {
     var after = fields
     var isChange = false
     var isOther = false

@@ -104,7 +104,7 @@ enum MyFitnessPal {
     _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal measurement")
-    let weighings = Weighings(draft.settings)
+    let weighings = ImportedWeights(draft.settings)
     var table = try ImportTable(text, needs: ["Date"], numbers: .english)
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
     let told: WeightUnit? =

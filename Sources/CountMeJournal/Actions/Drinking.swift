@@ -12,7 +12,7 @@ package struct Drinking {
   package func drink(_ water: Volume, day: CalendarDate? = nil) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let clock = try reader.clock()
-      return Plan(
+      return EditPlan(
         "drank \(CanonicalNumber.text(of: water.milliliters)) ml",
         [try reader.drinking(water.milliliters, on: day ?? clock.today)])
     }

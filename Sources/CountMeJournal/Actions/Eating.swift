@@ -52,7 +52,7 @@ package struct Eating {
       if water > 0 { edits.append(try reader.drinking(water, on: date)) }
       let drunk = water > 0 ? "drank \(CanonicalNumber.text(of: water)) ml" : nil
       let ate = words.isEmpty ? nil : "ate \(words.joined(separator: ", "))"
-      let plan = Plan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
+      let plan = EditPlan([ate, drunk].compactMap(\.self).joined(separator: "; "), edits)
       return (plan, foods.compactMap(\.choice))
     })
     return FoodReceipt(receipt: receipt, foods: choices)

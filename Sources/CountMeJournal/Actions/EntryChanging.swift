@@ -40,7 +40,7 @@ package struct EntryChanging {
       let isMoved = fields["date"] != present.fields["date"]
       let summary = isMoved ? "moved \(name) to \(fields["date"]?.string ?? "")" : "changed \(name)"
       if isMoved, let id = present.identifier(onDayOf: fields) {
-        return Plan(
+        return EditPlan(
           summary,
           [.remove(entry.collection, id: entry.id), .put(entry.collection, id: id, fields: fields)])
       }
@@ -48,7 +48,7 @@ package struct EntryChanging {
       let changes = names.compactMap { name in
         fields[name] == present.fields[name] ? nil : FieldChange(name, fields[name])
       }
-      return Plan(summary, [.update(entry.collection, id: entry.id, changes: changes)])
+      return EditPlan(summary, [.update(entry.collection, id: entry.id, changes: changes)])
     }
   }
 }

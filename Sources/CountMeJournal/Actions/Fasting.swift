@@ -26,7 +26,7 @@ package struct Fasting {
       session.planId = target?.planId
       session.targetHours = target?.length?.hours
       let edit = try entry.create(session, at: time, random: store.environment.randomBytes(10))
-      return Plan("fast: start", [edit])
+      return EditPlan("fast: start", [edit])
     }
   }
 
@@ -43,7 +43,7 @@ package struct Fasting {
       }
       let collection = try reader.name(FastingSession.collection)
       let edits = open.map { Self.ending($0, at: end, in: collection) }
-      return Plan("fast: stop", edits)
+      return EditPlan("fast: stop", edits)
     }
   }
 

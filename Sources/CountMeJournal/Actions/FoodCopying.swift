@@ -31,7 +31,7 @@ package struct FoodCopying {
       if let goal = try reader.keepingGoal(of: date, today: draft.clock.today) {
         edits.append(goal)
       }
-      return Plan("copied \(food.count) from \(source)" + (meal.map { ": \($0)" } ?? ""), edits)
+      return EditPlan("copied \(food.count) from \(source)" + (meal.map { ": \($0)" } ?? ""), edits)
     }
   }
 

@@ -18,7 +18,7 @@ package struct GoalSetting {
       let first = first ?? clock.today
       guard first <= clock.today else { throw .journal(.goalsToCome(first)) }
       let words = goals.changes.map { "\($0.field) \($0.value?.compactText ?? "off")" }
-      return Plan(
+      return EditPlan(
         "goal: \(words.joined(separator: ", "))",
         [try reader.setting(ProfileSettings.collection, nil, goals.changes)]
           + (first < clock.today ? try reader.setting(goals, of: first) : [])

@@ -27,7 +27,7 @@ package struct HabitBeginning {
         habit.schedule = .weekdays
         habit.weekdays = Set(entry.weekdays).sorted()
       }
-      return Plan(
+      return EditPlan(
         "habit: \(entry.name)",
         [.create(try reader.name(Habit.collection), id: nil, fields: habit.fields)])
     }

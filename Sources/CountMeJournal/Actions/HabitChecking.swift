@@ -17,7 +17,7 @@ package struct HabitChecking {
       let id = try completion(of: habit, on: date)
       let present = try reader.own(Completion.self, id)
       let day = HabitDay(habit, completion: present)
-      if times == nil, day.isDone { return Plan("check: \(habit.name ?? name)", []) }
+      if times == nil, day.isDone { return EditPlan("check: \(habit.name ?? name)", []) }
       var stamps = present?.fields[Completion.Field.timestamps]?.array ?? []
       if !stamps.contains(.string(time.text)) { stamps.append(.string(time.text)) }
       let changes = [
@@ -30,7 +30,7 @@ package struct HabitChecking {
       for change in changes { after.fields[change.field] = change.value }
       let awards = try AwardPlan(reader)
         .edits(completion: id.text, on: date, after: after)
-      return Plan(
+      return EditPlan(
         "check: \(habit.name ?? name)",
         [try reader.setting(Completion.collection, id, changes)] + awards)
     }
@@ -42,10 +42,10 @@ package struct HabitChecking {
       let (habit, date, _) = try habit(name, EntryTime(day: day), reader)
       let id = try completion(of: habit, on: date)
       let summary = "uncheck: \(habit.name ?? name)"
-      guard try reader.own(Completion.self, id) != nil else { return Plan(summary, []) }
+      guard try reader.own(Completion.self, id) != nil else { return EditPlan(summary, []) }
       let awards = try AwardPlan(reader)
         .edits(completion: id.text, on: date, after: nil)
-      return Plan(summary, [.remove(try reader.name(Completion.collection), id: id)] + awards)
+      return EditPlan(summary, [.remove(try reader.name(Completion.collection), id: id)] + awards)
     }
   }
 

@@ -22,7 +22,7 @@ package struct MealComposing {
       meal.servingsCount = entry.servings
       meal.createdAt = ZonedTime(instant: store.environment.now(), offsetMinutes: 0)
       meal.notes = entry.notes
-      return Plan(
+      return EditPlan(
         "meal: \(entry.name)",
         [.create(try reader.name(CustomMeal.collection), id: nil, fields: meal.fields)])
     }

@@ -39,8 +39,8 @@ public struct Reaction: Sendable {
   ///   a strength on another scale.
   public init(said: SpokenWhen) throws(DiaryError) {
     let text = said.words
-    var words = ReactionText.words(of: said.words)
-    severity = try ReactionText.takeSeverity(from: &words)
+    var words = SpokenReaction.words(of: said.words)
+    severity = try SpokenReaction.takeSeverity(from: &words)
     if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
       let parts = words[place].split(separator: "/").map { Int($0) }
       guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
@@ -50,33 +50,33 @@ public struct Reaction: Sendable {
       words.remove(at: place)
     }
     Self.dropVerbs(&words)
-    let first = words.first.map(ReactionText.folded)
-    let last = words.last.map(ReactionText.folded)
+    let first = words.first.map(SpokenReaction.folded)
+    let last = words.last.map(SpokenReaction.folded)
     guard !said.isQuestion, !Self.denials.contains(first ?? ""), !Self.isOver(words),
       !Self.negations.contains(last ?? "")
     else {
       throw .journal(.misunderstood(.reaction, text: said.words))
     }
-    let strength = ReactionText.takeStrength(from: &words, Self.strengths)
+    let strength = SpokenReaction.takeStrength(from: &words, Self.strengths)
     var after = said.meal.map { "after \($0)" }
     var denied: String?
     if let (place, length) = Self.cause(in: words) {
       let cause = words[place...].joined(separator: " ")
       if let before = words[..<place].last, place > 1,
-        Self.negations.contains(ReactionText.folded(before))
+        Self.negations.contains(SpokenReaction.folded(before))
       {
-        denied = "\(ReactionText.folded(before)) \(cause)".trimming(ReactionText.isEdge)
+        denied = "\(SpokenReaction.folded(before)) \(cause)".trimming(SpokenReaction.isEdge)
         words.removeSubrange((place - 1)...)
       } else {
         let foods = words[(place + length)...].joined(separator: " ").replacing(" and ", with: ",")
         suspected = foods.split(separator: ",").map {
-          Self.bare(String($0).trimming(ReactionText.isEdge))
+          Self.bare(String($0).trimming(SpokenReaction.isEdge))
         }
-        after = cause.trimming(ReactionText.isEdge)
+        after = cause.trimming(SpokenReaction.isEdge)
         words.removeSubrange(place...)
       }
     }
-    severity = severity ?? strength ?? ReactionText.takeStrength(from: &words, Self.strengths)
+    severity = severity ?? strength ?? SpokenReaction.takeStrength(from: &words, Self.strengths)
     var remarks = ReactionRemark.take(from: &words)
     // `2h after pizza`
     if let last = remarks.last, last.isAtEnd, last.isLength, let after {
@@ -94,7 +94,7 @@ public struct Reaction: Sendable {
       words.removeLast()
     }
     // `rash since yesterday`: the day was taken, and what joined it is left.
-    while words.count > 1, let last = words.last.map(ReactionText.folded),
+    while words.count > 1, let last = words.last.map(SpokenReaction.folded),
       Self.joints.contains(last)
     {
       words.removeLast()
@@ -103,14 +103,14 @@ public struct Reaction: Sendable {
       severity = severity ?? strength
       words.removeFirst(length)
     }
-    type = words.joined(separator: " ").trimming(ReactionText.isEdge)
+    type = words.joined(separator: " ").trimming(SpokenReaction.isEdge)
     guard !type.isEmpty else { throw .journal(.misunderstood(.reaction, text: text)) }
   }
 
   /// Where words name a suspect behind the first one, and how many join it: `after prawns`, `due to wine`.
   private static func cause(in words: [String]) -> (place: Int, length: Int)? {
     for place in words.indices.dropFirst() {
-      let folded = words[place...].prefix(3).map(ReactionText.folded)
+      let folded = words[place...].prefix(3).map(SpokenReaction.folded)
       for joint in causes where folded.starts(with: joint) && folded.count > joint.count {
         // `from head to toe` is where.
         guard joint != ["from"] || !bodyParts.contains(folded[1]) else { continue }

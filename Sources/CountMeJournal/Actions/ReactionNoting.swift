@@ -30,7 +30,7 @@ package struct ReactionNoting {
       if !reaction.suspected.isEmpty { log.suspected = reaction.suspected }
       let edit = try entry.create(
         log, reaction.when, random: store.environment.randomBytes(10))
-      return Plan("reaction: \(reaction.type)", [edit])
+      return EditPlan("reaction: \(reaction.type)", [edit])
     }
   }
 }

@@ -27,7 +27,7 @@ struct ReactionRemark {
       rest = rest.dropFirst(count)
       remarks.append(
         ReactionRemark(
-          text: said.trimming(ReactionText.isEdge), isLength: measured != nil,
+          text: said.trimming(SpokenReaction.isEdge), isLength: measured != nil,
           isAtEnd: rest.isEmpty))
     }
     return remarks

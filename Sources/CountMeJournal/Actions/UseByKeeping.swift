@@ -20,7 +20,7 @@ package struct UseByKeeping {
       item.brand = entry.brand
       let edit = try draft.create(
         item, at: draft.clock.localNow, random: store.environment.randomBytes(10))
-      return Plan("use by: \(entry.name)", [edit])
+      return EditPlan("use by: \(entry.name)", [edit])
     }
   }
 
@@ -42,7 +42,7 @@ package struct UseByKeeping {
           FieldChange(UseByItem.Field.usedDate, date.json),
           FieldChange(UseByItem.Field.outcome, outcome.json),
         ])
-      return Plan("\(outcome.text): \(item.name ?? name)", [edit])
+      return EditPlan("\(outcome.text): \(item.name ?? name)", [edit])
     }
   }
 }

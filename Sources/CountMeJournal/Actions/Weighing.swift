@@ -17,7 +17,7 @@ package struct Weighing {
       weight.bmi = try reader.bodyMassIndex(of: entry.weight) ?? weight.bmi
       let edit = try NewEntry(reader).create(
         weight, entry.when, random: store.environment.randomBytes(10))
-      return Plan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
+      return EditPlan("weighed \(CanonicalNumber.text(of: kilograms)) kg", [edit])
     }
   }
 }

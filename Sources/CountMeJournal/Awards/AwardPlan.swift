@@ -67,7 +67,7 @@ struct AwardPlan {
     let collection = try reader.name(ProfileProgress.collection)
     let progress = try reader.awardProgress()
     if progress == nil { edits.append(.create(collection, id: nil, fields: JSONObject())) }
-    let standing = AwardStanding(
+    let standing = AwardTotals(
       days: present.subtracting(revoked).union(granted),
       points: try reader.awardPoints(progress) + Double(granted.count - revoked.count)
         * AwardRule.points,
@@ -85,7 +85,7 @@ struct AwardPlan {
   }
 
   /// The achievements that are reached now and were not before.
-  private func unlocking(_ standing: AwardStanding) throws(DiaryError) -> [DocumentEdit] {
+  private func unlocking(_ standing: AwardTotals) throws(DiaryError) -> [DocumentEdit] {
     let collection = try reader.name(Achievement.collection)
     var edits: [DocumentEdit] = []
     for milestone in Milestone.all

@@ -19,11 +19,11 @@ package struct Awards {
     _ = try EditWriter(store).apply { reader throws(DiaryError) in try plan(merge, reader) }
   }
 
-  private func plan(_ merge: ObjectID, _ reader: DiaryReader) throws(DiaryError) -> Plan {
+  private func plan(_ merge: ObjectID, _ reader: DiaryReader) throws(DiaryError) -> EditPlan {
     let lost = try LostAwards(store).removals(takenBackBy: [merge]).map(\.path)
     let days = Set(lost.compactMap { CalendarDate($0.id.text) })
     let granted = try AwardPlan(reader).outstanding(losing: days)
-    return Plan(
+    return EditPlan(
       CommitMessage(
         lost.isEmpty ? "award: all habits done" : "award: not all habits are done any more",
         kind: .sums),

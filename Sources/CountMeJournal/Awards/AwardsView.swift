@@ -51,7 +51,7 @@ extension DiaryReader {
     let today = try clock().today
     let days = try awardDays()
     let points = try awardPoints(try awardProgress())
-    let standing = AwardStanding(
+    let standing = AwardTotals(
       days: days, points: points, rule: AwardRule(habits: try keptHabits(), completions: []),
       today: today)
     let level = standing.level
@@ -63,7 +63,7 @@ extension DiaryReader {
   }
 
   private static func goals(
-    _ achievements: [Achievement], _ standing: AwardStanding
+    _ achievements: [Achievement], _ standing: AwardTotals
   ) -> [AwardsView.Goal] {
     let known = Dictionary(achievements.map { ($0.id, $0) }) { first, _ in first }
     let own = Milestone.all.map { milestone in

@@ -27,7 +27,7 @@ package struct Moving {
         let calories = CanonicalNumber.text(of: item.caloriesBurned ?? 0)
         lines.append("\(item.name ?? entry.name) \(calories) kcal")
       }
-      return Plan("moved: \(lines.joined(separator: ", "))", edits)
+      return EditPlan("moved: \(lines.joined(separator: ", "))", edits)
     }
   }
 }

@@ -64,10 +64,10 @@ struct FoodLookup {
   /// What may be meant by a text that denies a part, which is nothing that has it by its name; nil where
   /// nothing is denied.
   private func withoutDenied(_ text: String) throws(DiaryError) -> [ScoredFood]? {
-    if let only = DeniedPart.only(text), try ranked(only, limit: 1).first?.isSure == true {
+    if let only = NegatedPart.only(text), try ranked(only, limit: 1).first?.isSure == true {
       return []
     }
-    guard let denied = DeniedPart(text) else { return nil }
+    guard let denied = NegatedPart(text) else { return nil }
     let found = try ranked(denied.rest, limit: 24, isAsked: true).map(\.food)
     let isOutOf = { (food: FoundFood) in
       denied.isOutOf(food.name, likeFood: found.first?.name ?? "")

@@ -49,7 +49,7 @@ public struct FoodQuestion: Sendable, Equatable {
 
   static func mayTakeFirst(of text: String) -> Bool {
     let query = FoodQuery(text)
-    return DeniedPart(text) == nil && DeniedPart.only(text) == nil && !query.hasNegation
+    return NegatedPart(text) == nil && NegatedPart.only(text) == nil && !query.hasNegation
       && !query.isExclusive
   }
 

@@ -34,7 +34,7 @@ package struct Retention {
         case nil: "not chosen"
         }
       let change = FieldChange(ProfileSettings.Field.retention, period?.json)
-      return Plan(
+      return EditPlan(
         "retention: \(words)", [try reader.setting(ProfileSettings.collection, nil, [change])])
     }
   }
@@ -90,7 +90,7 @@ package struct Retention {
         return RetentionReport(plan: plan, concerns: concerns, receipt: nil)
       }
       let receipt = try EditWriter(store).applyLocked(
-        Plan(CommitMessage(plan.summary, kind: .retention), plan.edits))
+        EditPlan(CommitMessage(plan.summary, kind: .retention), plan.edits))
       var note = RetentionNote(of: store.folder)
       note.run = RetentionNote.Run(
         time: store.environment.now(), period: plan.period, firstKept: plan.firstKeptDay)

@@ -50,7 +50,7 @@ extension ReactionPattern {
       daysOfFood[item.foldedName, default: []].insert(day)
     }
     let foodDays = Set(food.compactMap(\.date)).count
-    let kinds = Dictionary(grouping: reactions) { ReactionKind.form($0.kind) }
+    let kinds = Dictionary(grouping: reactions) { ReactionStem.form($0.kind) }
     return kinds.values.map { ofKind in
       let counted = ReactionPattern(
         kind: ofKind.last?.kind ?? "", count: ofKind.count,

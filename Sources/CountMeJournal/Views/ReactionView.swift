@@ -34,16 +34,16 @@ extension DiaryReader {
     let days = days ?? clock.yearUpToToday
     let all = try reactions(days)
     guard let kind else { return all }
-    let wanted = ReactionKind.form(try Self.kind(kind, among: all.patterns.map(\.kind)))
+    let wanted = ReactionStem.form(try Self.kind(kind, among: all.patterns.map(\.kind)))
     return ReactionsView(
-      days: days, reactions: all.reactions.filter { ReactionKind.form($0.kind) == wanted },
-      patterns: all.patterns.filter { ReactionKind.form($0.kind) == wanted })
+      days: days, reactions: all.reactions.filter { ReactionStem.form($0.kind) == wanted },
+      patterns: all.patterns.filter { ReactionStem.form($0.kind) == wanted })
   }
 
   private static func kind(_ said: String, among known: [String]) throws(DiaryError) -> String {
     let wanted = said.trimmed.lowercased()
-    let form = ReactionKind.form(said)
-    if let same = known.first(where: { ReactionKind.form($0) == form }) { return same }
+    let form = ReactionStem.form(said)
+    if let same = known.first(where: { ReactionStem.form($0) == form }) { return same }
     let near = known.filter { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) }
     guard near.count <= 1 else {
       throw .words(.ambiguousName(said, of: .reaction, candidates: near))

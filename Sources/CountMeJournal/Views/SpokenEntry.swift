@@ -185,20 +185,20 @@ extension DiaryReader {
   ///
   /// - Returns: those that fit equally well.
   /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
-  public func entries(_ said: SpokenEntry) throws(DiaryError) -> MeantEntries {
+  public func entries(_ said: SpokenEntry) throws(DiaryError) -> MatchingEntries {
     let meant = try entries(called: said)
     if !meant.entries.isEmpty && !meant.areSimilarOnly { return meant }
     if let (other, place) = said.placed() {
       let found = try entries(called: other)
       let chosen = place.chosen(of: found.entries)
       if !chosen.isEmpty, !found.areSimilarOnly {
-        return MeantEntries(entries: chosen, areSimilarOnly: false)
+        return MatchingEntries(entries: chosen, areSimilarOnly: false)
       }
     }
     guard meant.entries.isEmpty, case let all = try entriesOfMeal(said), !all.isEmpty else {
       return meant
     }
-    return MeantEntries(entries: all, areSimilarOnly: false, isWhole: true)
+    return MatchingEntries(entries: all, areSimilarOnly: false, isWhole: true)
   }
 
   /// The entries that a person means by a name with `and` in it: one for each part; nil where a part is unclear.
@@ -228,7 +228,7 @@ extension DiaryReader {
     }
   }
 
-  private func entries(called said: SpokenEntry) throws(DiaryError) -> MeantEntries {
+  private func entries(called said: SpokenEntry) throws(DiaryError) -> MatchingEntries {
     let clock = try clock()
     let day = try clock.date(said.day)
     let time = try said.time.map { word throws(DiaryError) in
@@ -242,7 +242,7 @@ extension DiaryReader {
       return wanted.rank(entry).map { ($0, entry) }
     }
     let best = ranked.map(\.0).max()
-    return MeantEntries(
+    return MatchingEntries(
       entries: ranked.filter { $0.0 == best }.map(\.1), areSimilarOnly: best == .similar)
   }
 

@@ -313,7 +313,7 @@ extension AccountService {
   /// - Throws: ``MigrationFailure/nothingToRollBack``, or what the machine refuses.
   public func rollBackMigration() async throws(DiaryError) -> RolledBackMigration {
     try await accounts.perform { store throws(DiaryError) in
-      try MigrationReversal(store).rollBackMigration()
+      try MigrationRollback(store).rollBackMigration()
     }
   }
 }

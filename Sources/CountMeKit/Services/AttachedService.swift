@@ -16,8 +16,8 @@ extension AttachedService {
   ///
   /// - Throws: ``AttachedFailure/unreadable(path:detail:)``, or what the machine refuses. One that cannot be
   ///   opened says so itself.
-  public func diaries() throws(DiaryError) -> [AttachedStanding] {
-    try AttachedDiaries(of: folder).all.map { AttachedStanding($0) }
+  public func diaries() throws(DiaryError) -> [AttachedStatus] {
+    try AttachedDiaries(of: folder).all.map { AttachedStatus($0) }
   }
 
   /// Lets an attached diary go; its folder stays as it is.

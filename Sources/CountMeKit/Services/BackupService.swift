@@ -73,7 +73,7 @@ extension BackupService {
   /// - Throws: ``BackupFailure/foreign(id:detail:)``, ``BackupFailure/damaged(id:detail:)`` and the
   ///   other errors of backups, ``StoreFailure/handEditInTheWay(path:reason:)``; then nothing was changed.
   public func restore(
-    _ text: String, _ way: RestoreWay, in directory: String? = nil,
+    _ text: String, _ way: RestoreMode, in directory: String? = nil,
     passphrase: borrowing Password? = nil
   ) async throws(DiaryError) -> RestoreReport {
     try await care.perform { store throws(DiaryError) in

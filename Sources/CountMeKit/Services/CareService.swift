@@ -144,15 +144,15 @@ extension CareService {
   /// Whether this device has judged all of the history that it was cloned with.
   ///
   /// - Throws: what the machine refuses.
-  public func historyStanding() throws(DiaryError) -> HistoryStanding {
-    try HistoryStanding(in: folder)
+  public func historyStanding() throws(DiaryError) -> HistoryStatus {
+    try HistoryStatus(in: folder)
   }
 
   /// Whether a clone has left something for ``verifyRest(progress:)``, and nobody is at it.
   ///
   /// - Throws: what the machine refuses.
   public func isRestWaiting() throws(DiaryError) -> Bool {
-    try HistoryStanding.isWaiting(in: folder)
+    try HistoryStatus.isWaiting(in: folder)
   }
 
   /// Judges what a clone of a long history has left for later, piece by piece; a crash costs a piece at most.
@@ -160,14 +160,14 @@ extension CareService {
   /// An app calls it while nobody waits, again after each clone or start, until it is done.
   ///
   /// - Parameter progress: called now and then.
-  /// - Returns: how the history stands then: ``HistoryStanding/unverified`` where another process is at it.
+  /// - Returns: how the history stands then: ``HistoryStatus/unverified`` where another process is at it.
   /// - Throws: ``MachineFailure/cancelled``, and what the machine refuses.
   /// - Complexity: linear in the commits that are left and what they changed.
   public func verifyRest(
     progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
-  ) async throws(DiaryError) -> HistoryStanding {
+  ) async throws(DiaryError) -> HistoryStatus {
     try await care.perform { store throws(DiaryError) in
-      try RestVerification(store).verifyRest(progress: progress)
+      try DeferredVerification(store).verifyRest(progress: progress)
     }
   }
 

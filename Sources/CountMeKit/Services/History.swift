@@ -95,7 +95,7 @@ extension History {
       }
       return try EditWriter(store).apply { reader throws(DiaryError) in
         try DepartedDays(reader, firstKept: nil).requireNotLeft(old, reader)
-        return Plan(
+        return EditPlan(
           "restored \(collection) \(id)",
           try reader.awarding([.put(collection, id: id, fields: old.fields)]))
       }

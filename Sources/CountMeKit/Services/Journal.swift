@@ -288,7 +288,7 @@ extension Journal {
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
       try EditWriter(store).apply { reader throws(DiaryError) in
-        Plan(summary, try reader.awarding(edits))
+        EditPlan(summary, try reader.awarding(edits))
       }
     }
   }

@@ -150,7 +150,7 @@ extension SyncService {
   /// - Complexity: one look at every file, and what differs from the remotes' trees.
   public func documentStates() async throws(DiaryError) -> DocumentStates {
     try await reading.perform { store throws(DiaryError) in
-      try DocumentStanding(store).documentStates()
+      try DocumentStateReader(store).documentStates()
     }
   }
 
@@ -162,7 +162,7 @@ extension SyncService {
   public var documentStateChanges: AsyncStream<DocumentStates> {
     get async throws(DiaryError) {
       try await entries.perform { store throws(DiaryError) in
-        try DocumentStanding(store).documentStateChanges
+        try DocumentStateReader(store).documentStateChanges
       }
     }
   }

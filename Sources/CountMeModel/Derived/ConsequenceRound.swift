@@ -24,7 +24,7 @@ struct ConsequenceRound<Source: DocumentSource> {
       touched.formUnion(try world.documents(in: schema.name).map(\.id))
     }
     guard !touched.isEmpty else { return }
-    var totals = CollectionTotals(schema)
+    var totals = CollectionAggregates(schema)
     try totals.find(in: world)
     for id in touched.sorted() { try derive(id, schema, &totals) }
   }
@@ -72,7 +72,7 @@ struct ConsequenceRound<Source: DocumentSource> {
   }
 
   private mutating func derive(
-    _ id: DocumentID, _ schema: CollectionSchema, _ totals: inout CollectionTotals
+    _ id: DocumentID, _ schema: CollectionSchema, _ totals: inout CollectionAggregates
   ) throws(Source.Failure) {
     guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
       let document = try world.document(schema.name, id)

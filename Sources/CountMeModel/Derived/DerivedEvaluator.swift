@@ -6,7 +6,7 @@ struct DerivedEvaluator<Source: DocumentSource> {
   ///
   /// What several fields go over is looked up once; what they say of whole collections is in `totals`.
   func deriving(
-    _ fields: [DerivedField], in document: JSONObject, totals: CollectionTotals
+    _ fields: [DerivedField], in document: JSONObject, totals: CollectionAggregates
   ) throws(Source.Failure) -> JSONObject {
     var loaded: [DerivedExpression.Source: [JSONObject]] = [:]
     for needed in fields.flatMap(\.expression.sources) where loaded[needed] == nil {
@@ -16,7 +16,7 @@ struct DerivedEvaluator<Source: DocumentSource> {
     for field in fields {
       let value = field.expression.value(in: document) { summed, needed in
         guard let objects = loaded[needed] else { return totals.total(of: summed, over: needed) }
-        return CollectionTotals.total(of: summed, over: objects)
+        return CollectionAggregates.total(of: summed, over: objects)
       }
       document[field.name] = value.map { .number($0.roundedAsDerived) }
     }

@@ -1,7 +1,7 @@
 /// The rules of a branch, on one page.
 ///
 /// The same rules judge every write on this device, every commit that comes from a remote, and every
-/// commit that is pushed to a remote with our hook. Who may sign is the business of ``Signer``.
+/// commit that is pushed to a remote with our hook. Who may sign is the business of ``SignerStatus``.
 public struct ChangePolicy: Sendable {
   private let rules: [any ChangeRule]
 

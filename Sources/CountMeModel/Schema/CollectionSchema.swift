@@ -57,7 +57,7 @@ extension CollectionSchema {
   public init(name: CollectionName, _ value: JSONValue) throws(SchemaError) {
     guard let root = value.object else { throw SchemaError("", "a schema file is an object") }
     let completed = try DocumentEnvelope.completing(root)
-    let keywords = SchemaKeywords(completed, at: "")
+    let keywords = SchemaMembers(completed, at: "")
     let positions = try SchemaPositions(.object(completed))
     self.name = name
     nodes = try SchemaCompiler.compile(positions)
@@ -83,7 +83,7 @@ extension CollectionSchema {
   }
 
   private static func identifierKind(
-    _ keywords: SchemaKeywords, of name: CollectionName
+    _ keywords: SchemaMembers, of name: CollectionName
   ) throws(SchemaError) -> IdentifierKind {
     guard let text = try keywords.string("x-id"), let kind = IdentifierKind(rawValue: text) else {
       let known = IdentifierKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -97,14 +97,14 @@ extension CollectionSchema {
   }
 
   private static func mergeRule(
-    _ keywords: SchemaKeywords
+    _ keywords: SchemaMembers
   ) throws(SchemaError) -> DocumentMergeRule {
     guard let text = try keywords.string("x-merge"), let rule = DocumentMergeRule(rawValue: text)
     else { throw keywords.error("x-merge", "lastWriteWins or fieldwise is wanted") }
     return rule
   }
 
-  private static func retentionDays(_ keywords: SchemaKeywords) throws(SchemaError) -> Int? {
+  private static func retentionDays(_ keywords: SchemaMembers) throws(SchemaError) -> Int? {
     guard let days = try keywords.count("x-retention") else { return nil }
     guard (1...36_500).contains(days) else {
       throw keywords.error("x-retention", "1 to 36500 days are wanted")

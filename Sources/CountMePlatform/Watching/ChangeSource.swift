@@ -32,7 +32,7 @@ package final class ChangeSource: Sendable {
   }
 
   /// Waits until something happens, at most for a while.
-  package func wait(milliseconds: Int) async -> SurroundingChanges {
+  package func wait(milliseconds: Int) async -> WatchedChanges {
     await withCheckedContinuation { continuation in
       queue.async {
         self.poll(milliseconds: Int32(clamping: max(0, milliseconds)))
@@ -48,9 +48,9 @@ package final class ChangeSource: Sendable {
     }
   }
 
-  private func takeChanges() -> SurroundingChanges {
+  private func takeChanges() -> WatchedChanges {
     state.withLock { state in
-      SurroundingChanges(
+      WatchedChanges(
         files: state.folder?.takeChanges() ?? false,
         network: Self.hasChanged(state.network))
     }

@@ -12,8 +12,8 @@ extension DiaryFolder {
     // A folder that somebody handed over may have links in the places of git's files: nothing is written
     // through one.
     try DiaryError.git { () throws(GitError) in
-      try RepositoryLinks.refuse(RepositoryLinks.places, in: repository)
-      try RepositoryLinks.refuse(amongNamesIn: directory)
+      try SymbolicLinks.refuse(SymbolicLinks.places, in: repository)
+      try SymbolicLinks.refuse(amongNamesIn: directory)
     }
     let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
       try DurableFile.createDirectories(directory)

@@ -13,14 +13,14 @@ package struct EditWriter {
   /// So what depends on the documents as they are, such as one more glass of water, loses nothing to
   /// another process.
   package func apply(
-    _ planning: (DiaryReader) throws(DiaryError) -> Plan
+    _ planning: (DiaryReader) throws(DiaryError) -> EditPlan
   ) throws(DiaryError) -> Receipt {
     try apply(saying: { reader throws(DiaryError) in (try planning(reader), ()) }).receipt
   }
 
   /// The same, with what the planning says beside the plan.
   package func apply<Said>(
-    saying planning: (DiaryReader) throws(DiaryError) -> (Plan, Said)
+    saying planning: (DiaryReader) throws(DiaryError) -> (EditPlan, Said)
   ) throws(DiaryError) -> (receipt: Receipt, said: Said) {
     let done = try store.locked { () throws(DiaryError) in try carryOut(planning) }
     Pruning(store).finish()
@@ -29,12 +29,12 @@ package struct EditWriter {
   }
 
   /// Carries out edits with the lock held.
-  package func applyLocked(_ plan: Plan) throws(DiaryError) -> Receipt {
+  package func applyLocked(_ plan: EditPlan) throws(DiaryError) -> Receipt {
     try carryOut { _ in (plan, ()) }.receipt
   }
 
   private func carryOut<Said>(
-    _ planning: (DiaryReader) throws(DiaryError) -> (Plan, Said)
+    _ planning: (DiaryReader) throws(DiaryError) -> (EditPlan, Said)
   ) throws(DiaryError) -> (receipt: Receipt, said: Said) {
     var head = try store.head()
     var handEdits = HandEditReport()

@@ -97,7 +97,7 @@ struct HandEditPlan {
     if after["id"] == nil { after["id"] = .string(path.id.text) }
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
     after = Stamp.found(now, after, following: before)
-    try CommitBounds.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
+    try CommitLimits.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
     return try authorised(DocumentChange(path: path, before: before, after: after))
   }
 

@@ -125,7 +125,7 @@ package struct HandEdits {
     of files: [(path: String, isThere: Bool)], over tree: ObjectID
   ) throws(DiaryError) -> [UpdatedTree.Excess] {
     try DiaryError.git(
-      store.repository.excess(of: files, in: tree, beyond: CommitBounds.folders))
+      store.repository.excess(of: files, in: tree, beyond: CommitLimits.folders))
   }
 
   private func plan(

@@ -11,7 +11,7 @@ struct SchemaFolder {
     _ tree: ObjectID, changedBy author: CandidateChange.Author, in repository: borrowing Repository
   ) throws(DiaryError) {
     self.author = author
-    sizes = try CommitBounds.schemaSizes(in: tree, repository)
+    sizes = try CommitLimits.schemaSizes(in: tree, repository)
   }
 
   /// Changes a schema, as every other device would let it.
@@ -31,7 +31,7 @@ struct SchemaFolder {
     sizes[path] = bytes?.count
     // One that goes or gets smaller is never in the way.
     if (bytes?.count ?? 0) > (self.sizes[path] ?? 0) {
-      try CommitBounds.require(schemas: sizes.count, of: sizes.values.reduce(0, +), with: path)
+      try CommitLimits.require(schemas: sizes.count, of: sizes.values.reduce(0, +), with: path)
     }
     self.sizes = sizes
   }
@@ -59,7 +59,7 @@ extension Store {
   /// Whose device this is.
   private func author(at head: Head) throws(DiaryError) -> CandidateChange.Author {
     guard let key = try ownSigner() else { return .owner }
-    let check = try SignatureCheck(tree: head.tree, in: repository)
+    let check = try CertifiedAccount(tree: head.tree, in: repository)
     guard let own = check.certificate(of: key), own.member != nil else { return .owner }
     return .member(certificate: own.path)
   }

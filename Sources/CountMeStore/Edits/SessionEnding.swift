@@ -61,7 +61,7 @@ package struct SessionEnding {
   /// Only what the account key signed counts, so it may be one that plain git brought and nobody verified.
   package func sessionEnding(at tip: ObjectID) throws(DiaryError) -> SessionState.Ending? {
     guard let key = try store.deviceKey() else { return nil }
-    let check = try SignatureCheck(
+    let check = try CertifiedAccount(
       tree: try store.treeOf(tip), in: store.repository, knowing: store.known)
     guard let account = check.account, account.key.userID == (try store.folder.owner()) else {
       return nil
@@ -72,7 +72,7 @@ package struct SessionEnding {
 
   /// Whether the diary is a group's.
   private func isGroups() throws(DiaryError) -> Bool {
-    try SignatureCheck.account(try store.head().tree, in: store.repository)?.group != nil
+    try CertifiedAccount.account(try store.head().tree, in: store.repository)?.group != nil
   }
 
   /// Shows the guest's documents and wipes the keys of who was signed in.

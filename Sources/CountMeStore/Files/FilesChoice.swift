@@ -13,7 +13,7 @@ public enum FilesChoice: Sendable, Equatable {
   /// lets the next month leave.
   case last(months: Int)
 
-  init(_ choice: FolderChoice?) {
+  init(_ choice: SparseSelection?) {
     guard let choice, let month = CalendarMonth(choice.firstMonth) else {
       self = .all
       return
@@ -22,12 +22,12 @@ public enum FilesChoice: Sendable, Equatable {
   }
 
   /// The same for the folder, on a day.
-  func folderChoice(on today: CalendarDate) -> FolderChoice? {
+  func folderChoice(on today: CalendarDate) -> SparseSelection? {
     switch self {
     case .all: nil
-    case .since(let month): FolderChoice(firstMonth: month.text, months: nil)
+    case .since(let month): SparseSelection(firstMonth: month.text, months: nil)
     case .last(let months):
-      FolderChoice(firstMonth: today.adding(months: -months).month.text, months: months)
+      SparseSelection(firstMonth: today.adding(months: -months).month.text, months: months)
     }
   }
 }

@@ -54,7 +54,7 @@ package struct SparseFiles {
     if present != nil { _ = try choose(next) }
   }
 
-  private func choose(_ choice: FolderChoice?) throws(DiaryError) -> [String] {
+  private func choose(_ choice: SparseSelection?) throws(DiaryError) -> [String] {
     let tree = try store.head().tree
     let workingTree = store.folder.workingTree
     return try DiaryError.workingTree(workingTree.choose(choice, at: tree, in: store.repository))

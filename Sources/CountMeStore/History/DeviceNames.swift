@@ -56,7 +56,7 @@ package struct DeviceNames {
 extension Store {
   /// The names of the devices that the present branch knows.
   package func deviceNames() throws(DiaryError) -> DeviceNames {
-    let check = try SignatureCheck(tree: try head().tree, in: repository)
+    let check = try CertifiedAccount(tree: try head().tree, in: repository)
     let owner = try folder.owner()
     // Names are shown to whoever may read; only writing needs the key.
     var key: DevicePublicKey?

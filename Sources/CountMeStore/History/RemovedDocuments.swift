@@ -9,7 +9,7 @@ package import CountMeModel
 package struct RemovedDocuments {
   private let store: Store
   private let head: Head
-  private var index: CommitIndex?
+  private var index: ChangedPathIndex?
 
   /// - Throws: ``DiaryError`` where the history cannot be read.
   /// - Complexity: linear in the commits that came since they were last listed, and what they changed.

@@ -19,7 +19,7 @@ extension Sessions {
   package func session() throws(DiaryError) -> Session? {
     let owner = try store.folder.owner()
     guard owner != .guest, let key = try store.secrets().key(of: owner) else { return nil }
-    let documents = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let documents = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     return Session(
       user: owner, email: documents.account?.email,
       fingerprint: DevicePublicKey(key.verifyingKey).fingerprint,

@@ -69,7 +69,7 @@ package struct UserRemoval {
     let announced = try DiaryError.git(store.repository.references(marks))
     var own: [String] = []
     for (mark, tip) in announced {
-      let account = try SignatureCheck.account(
+      let account = try CertifiedAccount.account(
         try store.treeOf(tip), in: store.repository, knowing: store.known)
       if account?.key.userID == user { own.append(mark) }
     }

@@ -100,7 +100,7 @@ package struct RepositorySetUp {
     var lines = attributes
     if let last = lines.last, last != UInt8(ascii: "\n") { lines.append(UInt8(ascii: "\n")) }
     lines += GitSetUp.attributes
-    try DiaryError.git(RepositoryLinks.refuse(["info"], in: store.folder.gitDirectory))
+    try DiaryError.git(SymbolicLinks.refuse(["info"], in: store.folder.gitDirectory))
     try DiaryError.wrapping(DurableFile.write(lines, to: attributesPath, folderMode: 0o755))
   }
 
@@ -113,7 +113,7 @@ package struct RepositorySetUp {
   var allowedSignersPath: String { "\(store.folder.stateDirectory)/allowed_signers" }
 
   private func writeAllowedSigners(_ path: String, user: UserID) throws(DiaryError) {
-    let check = try SignatureCheck(
+    let check = try CertifiedAccount(
       tree: try store.head().tree, in: store.repository, knowing: store.known)
     let now = store.environment.now()
     let lines = check.devices.map { device in

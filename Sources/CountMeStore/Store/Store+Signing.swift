@@ -35,7 +35,7 @@ extension Store {
       try DurableFile.write(Array(name.text.utf8), to: path, folderMode: 0o755)
     } catch {
       // Where nothing can be written there is no key to keep, and whoever only looks need not know.
-      guard SystemFailure(error.number).isRefused else { throw DiaryError(error) }
+      guard ErrorNumber(error.number).isRefused else { throw DiaryError(error) }
     }
     keyring = name
     return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)

@@ -12,7 +12,7 @@ package struct AccountAnnouncement {
   ///
   /// It is only ever made, never moved: whoever comes second is told that the address is taken.
   func announceAccount(on remote: RemoteConfig) throws(DiaryError) {
-    let check = try SignatureCheck(
+    let check = try CertifiedAccount(
       tree: try store.head().tree, in: store.repository, knowing: store.known)
     guard let text = check.account?.email, let tip = try store.head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference

@@ -47,7 +47,7 @@ package struct AccountErasure {
   /// Puts the words by which shares have ended in the place of their branches, where a remote has them.
   ///
   /// - Returns: what the remote keeps.
-  func say(_ words: [ShareWord], on remote: RemoteConfig) -> [AccountDeletion.Leftover] {
+  func say(_ words: [ShareEnding], on remote: RemoteConfig) -> [AccountDeletion.Leftover] {
     var leftovers: [AccountDeletion.Leftover] = []
     for word in words {
       let name = word.branch.reference
@@ -93,7 +93,7 @@ package struct AccountErasure {
   private func follower(
     of old: ObjectID, _ closed: ClosedAccount
   ) throws(DiaryError) -> ObjectID {
-    let known = try SignatureCheck(tree: try store.treeOf(old), in: store.repository).devices.map(
+    let known = try CertifiedAccount(tree: try store.treeOf(old), in: store.repository).devices.map(
       \.file)
     return try BranchSwitch(store).writeAside(
       known + closed.files, tree: closed.skeleton, parents: [old], owner: closed.branch.owner,

@@ -214,7 +214,7 @@ package struct AccountLookup {
     // What an earlier session left here and never sent comes along.
     let ours = try store.reference(DiaryBranch(owner).reference)
     let own = try ours.flatMap { tip throws(DiaryError) in
-      try SignatureCheck.account(try store.treeOf(tip), in: store.repository)
+      try CertifiedAccount.account(try store.treeOf(tip), in: store.repository)
     }
     let seen = try RememberedAccounts(store).memory(of: owner).stamp
     if AccountDocument.isOutdone(max(account.stamp, own?.stamp ?? ""), by: seen) {

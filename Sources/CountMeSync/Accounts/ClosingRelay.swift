@@ -34,7 +34,7 @@ struct ClosingRelay {
   /// What closes the account; nil where nothing does, or this device is a member's.
   private func closed(at tip: ObjectID) throws(DiaryError) -> ClosedAccount? {
     let tree = try store.treeOf(tip)
-    let closing = try SignatureCheck.account(tree, in: store.repository, knowing: store.known)
+    let closing = try CertifiedAccount.account(tree, in: store.repository, knowing: store.known)
     guard let account = closing, account.isClosed,
       account.key.userID == (try store.folder.owner())
     else { return nil }
@@ -50,7 +50,7 @@ struct ClosingRelay {
       : try BranchSwitch(store).writeAside(
         files, tree: skeleton, parents: [], owner: owner, message: CommitMessage("closed")
       ).id
-    let check = try SignatureCheck(tree: try store.head().tree, in: store.repository)
+    let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     return ClosedAccount(
       files: files, skeleton: skeleton, commit: commit, email: present.account.email,
       invitations: check.invitations.map { InvitationDocument.reference($0.lookup) },
@@ -58,17 +58,17 @@ struct ClosingRelay {
   }
 
   /// The words by which shares have ended on a remote; one that cannot be had is left out.
-  private func lastWords(on remote: RemoteConfig) throws(DiaryError) -> [ShareWord] {
+  private func lastWords(on remote: RemoteConfig) throws(DiaryError) -> [ShareEnding] {
     let gitRemote = try Remotes(store).gitRemote(remote)
-    var words: [ShareWord] = []
-    for share in try SignatureCheck.shares(try store.head().tree, in: store.repository) {
+    var words: [ShareEnding] = []
+    for share in try CertifiedAccount.shares(try store.head().tree, in: store.repository) {
       guard let branch = ShareBranch(share.key.userID, share.name) else { continue }
       let known = try Remotes(store).verifiedTip(of: branch, on: remote)
       let found = try? ShareFetch(store: store).tip(of: branch, on: gitRemote, since: known)
       guard let word = found?.id, try SharePlaces(store).isLastWord(word, on: branch) else {
         continue
       }
-      words.append(ShareWord(branch: branch, commit: word))
+      words.append(ShareEnding(branch: branch, commit: word))
     }
     return words
   }

@@ -46,7 +46,7 @@ struct AccountMemory {
   /// Takes in what a tree has of the account that was verified in it, and keeps it.
   ///
   /// - Throws: what the disk refuses; nothing is written where nothing is new.
-  mutating func learn(_ check: SignatureCheck) throws(DiaryError) {
+  mutating func learn(_ check: CertifiedAccount) throws(DiaryError) {
     let seen = Set(check.devices.filter(\.isRevoked).map(\.publicKey))
     let newest = check.account?.stamp ?? ""
     guard newest > stamp || !seen.isSubset(of: revoked) else { return }

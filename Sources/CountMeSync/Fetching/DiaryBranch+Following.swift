@@ -29,7 +29,7 @@ extension DiaryBranch {
     _ tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     let tree = try DiaryError.git(repository.commit(tip).tree)
-    let account = try SignatureCheck.account(tree, in: repository)
+    let account = try CertifiedAccount.account(tree, in: repository)
     return account?.key.userID == owner && account?.isClosed == true
   }
 }

@@ -20,7 +20,7 @@ struct RememberedAccounts {
     if let earlier {
       guard try profile(of: tip) != profile(of: earlier) else { return }
     }
-    let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+    let check = try CertifiedAccount(tree: try store.treeOf(tip), in: store.repository)
     guard let account = check.account else { return }
     var memory = try memory(of: account.key.userID)
     try memory.learn(check)
@@ -64,8 +64,8 @@ struct RememberedAccounts {
   private func revokes(
     _ tree: ObjectID, what ours: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let theirs = try SignatureCheck(tree: tree, in: repository)
-    let own = try SignatureCheck(tree: try store.treeOf(ours), in: store.repository)
+    let theirs = try CertifiedAccount(tree: tree, in: repository)
+    let own = try CertifiedAccount(tree: try store.treeOf(ours), in: store.repository)
     return own.devices.contains { !$0.isRevoked && theirs.revokes($0.publicKey) }
   }
 }

@@ -104,7 +104,7 @@ package struct BranchPull {
     of tip: ObjectID, into ours: ObjectID, _ head: Head, beside known: [JudgedTip],
     _ remote: RemoteConfig
   ) throws(DiaryError) -> Way {
-    if try SignatureCheck.account(head.tree, in: store.repository, knowing: store.known) == nil {
+    if try CertifiedAccount.account(head.tree, in: store.repository, knowing: store.known) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
       try RefusedCommits(store).remakeRefused(.madeHere)
       guard try store.head().commit == ours else { return .lookAgain }

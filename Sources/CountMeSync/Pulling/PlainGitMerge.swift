@@ -157,7 +157,7 @@ public enum PlainGitMerge {
     var replaced: [ObjectID?] = []
     for commit in [one, other] {
       let tree = try DiaryError.git(repository.tree(of: commit))
-      guard let account = try SignatureCheck.account(tree, in: repository) else { return false }
+      guard let account = try CertifiedAccount.account(tree, in: repository) else { return false }
       replaced.append(account.replacedTip)
     }
     return replaced[0] != replaced[1]

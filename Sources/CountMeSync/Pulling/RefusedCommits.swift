@@ -103,7 +103,7 @@ package struct RefusedCommits {
       trees.append(try store.treeOf(tip.id))
     }
     for tree in trees {
-      let check = try SignatureCheck(tree: tree, in: store.repository)
+      let check = try CertifiedAccount(tree: tree, in: store.repository)
       if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {
         return device
       }

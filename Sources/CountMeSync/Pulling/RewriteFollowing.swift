@@ -30,7 +30,7 @@ struct RewriteFollowing {
       }
     } else {
       // What is carried over has this device's signature, and nobody can tell any more how it came in.
-      try RestVerification(store).requireVerified()
+      try DeferredVerification(store).requireVerified()
     }
     let (old, new) = isOursOld ? (ours, tip) : (tip, ours)
     let kept = try formerTips(ours)
@@ -95,7 +95,7 @@ struct RewriteFollowing {
     of key: DevicePublicKey, _ tips: [ObjectID]
   ) throws(DiaryError) -> DeviceDocument? {
     for tip in tips where store.repository.contains(tip) {
-      let check = try SignatureCheck(tree: try store.treeOf(tip), in: store.repository)
+      let check = try CertifiedAccount(tree: try store.treeOf(tip), in: store.repository)
       if let device = check.devices.first(where: { $0.publicKey == key }) { return device }
     }
     return nil

@@ -14,7 +14,7 @@ extension Remote {
   package func push(
     _ update: ReferenceUpdate, with companions: [ReferenceUpdate] = [],
     from repository: borrowing Repository, known: [ObjectID],
-    sighting locks: inout RemoteLockSightings
+    sighting locks: inout StaleLockDetector
   ) throws(DiaryError) -> Bool {
     let report: PushReport
     do throws(TransportError) {
@@ -38,7 +38,7 @@ extension Remote {
   /// - Throws: what the remote refuses for good, as ``push(_:with:from:known:sighting:)`` does.
   func requireRace(
     _ refusals: [PushRefusal], of update: ReferenceUpdate, _ report: PushReport,
-    sighting locks: inout RemoteLockSightings
+    sighting locks: inout StaleLockDetector
   ) throws(DiaryError) {
     // All others are refused because of one.
     let causes = refusals.filter(\.isRace)

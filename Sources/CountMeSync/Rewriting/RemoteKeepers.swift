@@ -21,7 +21,7 @@ package struct RemoteKeepers {
   package func names(
     on remote: RemoteConfig, besides forgotten: Set<ObjectID> = []
   ) throws(DiaryError) -> [String] {
-    let account = try SignatureCheck.account(try store.head().tree, in: store.repository)
+    let account = try CertifiedAccount.account(try store.head().tree, in: store.repository)
     guard let account, account.replacedTip != nil else { return [] }
     let work = ReplacedWork(account)
     let gitRemote = try Remotes(store).gitRemote(remote)

@@ -12,7 +12,7 @@ package struct ReplacedHistory {
 
   /// The tip that the history of a commit took the place of; nil for a first history.
   package func replacedTip(at commit: ObjectID) throws(DiaryError) -> ObjectID? {
-    try SignatureCheck.account(
+    try CertifiedAccount.account(
       try store.treeOf(commit), in: store.repository, knowing: store.known)?.replacedTip
   }
 
@@ -73,7 +73,7 @@ package struct ReplacedHistory {
     let announced = Set(try UserRemoval(store).announcements(of: branch.owner))
     var tracked = Set(
       try Remotes(store).remotes().map { Remotes(store).trackingReference(branch, on: $0).name })
-    for share in try SignatureCheck.shares(store.head().tree, in: store.repository) {
+    for share in try CertifiedAccount.shares(store.head().tree, in: store.repository) {
       guard let shared = ShareBranch(share.key.userID, share.name) else { continue }
       for place in try SharePlaces(store).places(of: share) {
         tracked.insert(Remotes(store).trackingReference(shared, on: place.remote).name)

@@ -91,7 +91,7 @@ package struct InvitationAnnouncement {
       try DiaryError.git(store.repository.header(of: commit).0) == .commit,
       let definition = try ShareVerifier.definition(commit, share, store.repository)
     else { return [] }
-    return try SignatureCheck(
+    return try CertifiedAccount(
       share: definition, tree: try store.treeOf(commit), in: store.repository
     ).invitations.filter { $0.kind == .follower && $0.share == share.name }
       .map { InvitationDocument.reference($0.lookup) }
@@ -146,7 +146,7 @@ package struct InvitationAnnouncement {
   ) throws(DiaryError) -> [Place] {
     let head = try store.head()
     guard let tip = head.commit, try hasInvitations() else { return [] }
-    let check = try SignatureCheck(tree: head.tree, in: store.repository)
+    let check = try CertifiedAccount(tree: head.tree, in: store.repository)
     guard let account = check.account, !account.isClosed else { return [] }
     let own = DiaryBranch(account.key.userID).reference
     var places: [Place] = []
@@ -159,7 +159,7 @@ package struct InvitationAnnouncement {
       guard let name = invitation.share, let branch = ShareBranch(account.key.userID, name),
         let tip = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
       else { continue }
-      let share = try SignatureCheck.share(name, head.tree, in: store.repository)
+      let share = try CertifiedAccount.share(name, head.tree, in: store.repository)
       places.append(
         Place(
           invitation: invitation, branch: branch.reference, tip: tip,

@@ -88,10 +88,11 @@ package struct InvitationLookup {
   /// The invitation that a code makes with the owner of a commit's tree; nil where it has none.
   private func found(
     _ code: InvitationCode, at tip: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> (invitation: InvitationDocument, owner: UserID, check: SignatureCheck)? {
+  ) throws(DiaryError) -> (invitation: InvitationDocument, owner: UserID, check: CertifiedAccount)?
+  {
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
     let tree = try DiaryError.git(repository.commit(tip).tree)
-    let check = try SignatureCheck(tree: tree, in: repository)
+    let check = try CertifiedAccount(tree: tree, in: repository)
     guard let account = check.account, !account.isClosed else { return nil }
     let owner = account.key.userID
     let key = code.key(of: owner).verifyingKey

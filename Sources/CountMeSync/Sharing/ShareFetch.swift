@@ -33,7 +33,7 @@ struct ShareFetch {
   /// - Throws: what the remote or the machine refuses.
   func standing(
     of branch: ShareBranch, on gitRemote: Remote, since known: JudgedTip?
-  ) throws(DiaryError) -> ShareStanding {
+  ) throws(DiaryError) -> ShareStatus {
     let seen = [known].compactMap { $0 }
     do throws(DiaryError) {
       let fetched = try JudgedFetch(store).fetch(
@@ -43,13 +43,13 @@ struct ShareFetch {
         // Where some of it is good, the rest comes along and nothing leads to it.
         return bases == seen && tip != known?.id ? TipVerdict.left(bases) : .kept(bases)
       }
-      return ShareStanding(tip: fetched.tip, bases: fetched.found ?? seen)
+      return ShareStatus(tip: fetched.tip, bases: fetched.found ?? seen)
     } catch {
       switch error {
       case .sync(.commitRefused), .remote(.garbage), .remote(.failed):
         // What is there is no good, but the push that replaces it has to name it.
         let tip = try DiaryError.transport(gitRemote.reference(branch.reference))
-        return ShareStanding(tip: tip, bases: seen)
+        return ShareStatus(tip: tip, bases: seen)
       default: throw error
       }
     }

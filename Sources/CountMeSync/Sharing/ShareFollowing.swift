@@ -56,8 +56,8 @@ package struct ShareFollowing {
     guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
     let tree = try DiaryError.git(repository.commit(tip).tree)
     let known = KnownDocuments()
-    for share in try SignatureCheck.shares(tree, in: repository, knowing: known) {
-      let check = try SignatureCheck(share: share, tree: tree, in: repository, knowing: known)
+    for share in try CertifiedAccount.shares(tree, in: repository, knowing: known) {
+      let check = try CertifiedAccount(share: share, tree: tree, in: repository, knowing: known)
       let key = code.key(of: share.key.userID).verifyingKey
       if check.invitations.contains(where: { $0.key == key && $0.share == share.name }) {
         return ShareBranch(share.key.userID, share.name)
@@ -73,7 +73,7 @@ package struct ShareFollowing {
     guard let share = try ShareVerifier.definition(tip, branch, store.repository), !share.isEnded
     else { return false }
     let tree = try store.treeOf(tip)
-    let check = try SignatureCheck(share: share, tree: tree, in: store.repository)
+    let check = try CertifiedAccount(share: share, tree: tree, in: store.repository)
     let key = code.key(of: branch.owner).verifyingKey
     let now = store.environment.now()
     return check.invitations.contains {

@@ -32,7 +32,7 @@ package struct SharePlaces {
   )] {
     let named = try Remotes(store).remotes()
     var keeping: [(share: String, remote: String?, address: String)] = []
-    for share in try SignatureCheck.shares(store.head().tree, in: store.repository) {
+    for share in try CertifiedAccount.shares(store.head().tree, in: store.repository) {
       for place in try places(of: share) where place.keepsHistory {
         let remote = place.remote
         keeping.append((share.name, named.contains(remote) ? remote.name : nil, remote.address))

@@ -177,9 +177,9 @@ package struct SharePublishing {
   /// The definitions that this device may publish.
   private func shares() throws(DiaryError) -> [ShareDocument] {
     let head = try store.head()
-    let shares = try SignatureCheck.shares(head.tree, in: store.repository)
+    let shares = try CertifiedAccount.shares(head.tree, in: store.repository)
     guard !shares.isEmpty, let key = try store.ownSigner() else { return [] }
-    let check = try SignatureCheck(tree: head.tree, in: store.repository)
+    let check = try CertifiedAccount(tree: head.tree, in: store.repository)
     // A member shares nothing of a group, and a revoked device nothing at all.
     guard let own = check.certificate(of: key), own.member == nil, !own.isRevoked else { return [] }
     return shares.filter { $0.key == check.account?.key }

@@ -45,7 +45,7 @@ struct SharePush {
     for _ in 1...ShareSending.attempts {
       let standing =
         isKnown
-        ? ShareStanding(tip: known?.id, bases: [known].compactMap { $0 })
+        ? ShareStatus(tip: known?.id, bases: [known].compactMap { $0 })
         : try ShareFetch(store: store).standing(of: wanted.branch, on: gitRemote, since: known)
       let step = try step(from: standing, isBehind: isBehind)
       switch step {
@@ -63,7 +63,7 @@ struct SharePush {
   }
 
   private mutating func step(
-    from standing: ShareStanding, isBehind: Bool
+    from standing: ShareStatus, isBehind: Bool
   ) throws(DiaryError) -> Step {
     let isOthers = standing.tip != known?.id
     // The last word has nothing that could be older.
@@ -89,7 +89,7 @@ struct SharePush {
   }
 
   /// Ensures that the remote has nothing of another device's that this one would replace without having heard of it.
-  private func requireNothingNew(in standing: ShareStanding) throws(DiaryError) {
+  private func requireNothingNew(in standing: ShareStatus) throws(DiaryError) {
     for base in standing.bases where base != known {
       guard try wanted.isShown(by: base) else {
         throw .sync(.shareWaits(share: wanted.share.name))

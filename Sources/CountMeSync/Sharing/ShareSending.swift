@@ -7,7 +7,7 @@ import CountMeStore
 struct ShareSending {
   let store: Store
   let branch: ShareBranch
-  private var locks = RemoteLockSightings()
+  private var locks = StaleLockDetector()
   private var failures = 0
   /// What was sent along last.
   private var codes: [ReferenceUpdate] = []
@@ -51,7 +51,7 @@ struct ShareSending {
   ///
   /// - Returns: what the remote has taken; nil where another device was faster, or the answer was lost.
   mutating func taken(
-    _ commit: JudgedTip, over standing: ShareStanding, by gitRemote: Remote, _ remote: RemoteConfig
+    _ commit: JudgedTip, over standing: ShareStatus, by gitRemote: Remote, _ remote: RemoteConfig
   ) throws(DiaryError) -> JudgedTip? {
     do throws(DiaryError) {
       return try isTaken(commit.id, over: standing.tip, by: gitRemote, remote) ? commit : nil

@@ -34,7 +34,7 @@ public struct DiaryStatus: Sendable, Equatable {
   /// How many conflicts merges decided since somebody looked at them on this device.
   public let newConflicts: Int
   /// Whether this device has judged all of the history that it was cloned with.
-  public let history: HistoryStanding
+  public let history: HistoryStatus
   /// The format that the diary is written in.
   public let format: Int
   /// Whether this program may change it: not where a newer one has made or upgraded it.

@@ -21,7 +21,7 @@ package struct StateAnnouncer {
       store.events.announce(SyncState(status, after: failure))
     }
     if store.events.hasListeners(of: DocumentStates.self),
-      let states = try? DocumentStanding(store).documentStates()
+      let states = try? DocumentStateReader(store).documentStates()
     {
       store.events.announce(states)
     }

@@ -29,7 +29,7 @@ package struct StatusCheck {
       branch: branch.shortName, remotes: standings,
       handEdits: try HandEdits(store).handEdits(), clockSkewSeconds: try clockSkew(head),
       newConflicts: try ConflictJournal(store).newConflictCount(),
-      history: try HistoryStanding(in: store.folder), format: format,
+      history: try HistoryStatus(in: store.folder), format: format,
       isWritable: format <= store.environment.supportedFormat)
   }
 
@@ -40,7 +40,7 @@ package struct StatusCheck {
     } catch {
       if case .store(.newerFormat) = error { return }
       guard case .machine(.system(_, _, let number)) = error,
-        SystemFailure(number).isAboutRoomOrPermission
+        ErrorNumber(number).isAboutRoomOrPermission
       else { throw error }
     }
   }

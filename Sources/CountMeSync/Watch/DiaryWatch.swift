@@ -43,7 +43,7 @@ public struct DiaryWatch: Sendable {
       folder, environment, events,
       whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
     let first = try await access.perform { store throws(DiaryError) in
-      try WatchLook(store).look()
+      try WatchPoll(store).look()
     }
     let attached = try AttachedDiaries(of: folder).all
     guard first.canSync || !attached.isEmpty else {

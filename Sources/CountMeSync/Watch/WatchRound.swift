@@ -32,7 +32,7 @@ struct WatchRound {
   private var failure: DiaryError?
   /// The remotes as they were when it failed.
   private var failedSyncs: [WatchSnapshot.LastSync] = []
-  private var told = ToldProblems()
+  private var told = ReportedProblems()
   private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
   /// Whether there is an account and a remote; without, only attached diaries are synced.
@@ -142,7 +142,7 @@ struct WatchRound {
   }
 
   private func look(at access: StoreAccess) async throws(DiaryError) -> WatchSnapshot {
-    try await access.perform { store throws(DiaryError) in try WatchLook(store).look() }
+    try await access.perform { store throws(DiaryError) in try WatchPoll(store).look() }
   }
 
   /// A sync that failed takes the time of the last one that did not; the watch remembers it.
@@ -161,7 +161,7 @@ struct WatchRound {
     }
     if isRetentionDue { return try await sync() }
     let hasNews = try await access.perform { store throws(DiaryError) in
-      try WatchLook(store).remotesHaveNews()
+      try WatchPoll(store).remotesHaveNews()
     }
     failure = nil
     let now = Self.now

@@ -11,7 +11,7 @@ struct HabitWords {
     self.mayCount = mayCount
   }
 
-  /// Does something with the habit of these words: all of them where it is called so, as `Plan Monday` is.
+  /// Does something with the habit of these words: all of them where it is called so, as `EditPlan Monday` is.
   func named<Result>(
     _ body: (_ name: String, _ said: SpokenWhen, _ times: Double?) async throws -> Result
   ) async throws -> Result {

@@ -8,7 +8,7 @@ extension Mass {
     if let pounds = Self.stones(text) {
       self.init(kilograms: Water.rounded(Mass(pounds: pounds).kilograms))
     } else {
-      let value = MeasureWords(text).value { Measure.masses[$0.isEmpty ? unit : $0] }
+      let value = MeasureWords(text).value { MeasureUnits.masses[$0.isEmpty ? unit : $0] }
       guard let value else { throw Self.unclear(text) }
       self.init(kilograms: value)
     }
@@ -40,7 +40,7 @@ extension Volume {
     if ["", "ml"].contains(words.unit) { try SpokenNumber.expectClear(words.digits) }
     let value = words.value { word in
       if ["pint", "pints"].contains(word), unit != "fl oz" { return FoodMeasure.imperialPint }
-      return Measure.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
+      return MeasureUnits.volumes[word.isEmpty ? unit : word] ?? FoodMeasure.milliliters(of: word)
     }
     guard let value else {
       throw .argument("volume", text, expected: "250, 0.5l, 1 cup, 8 fl oz or 1 glass (250 ml)")

@@ -44,7 +44,7 @@ struct Clone: AsyncParsableCommand {
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
     let history = try diary.care.historyStanding()
-    RestInBackground.begin(diary)
+    BackgroundVerification.begin(diary)
     let name = session?.email ?? session?.user.text ?? ""
     let groups = try await diary.groups.elsewhere()
     try context.console.answer(
@@ -72,7 +72,7 @@ struct Clone: AsyncParsableCommand {
   }
 }
 
-extension HistoryStanding {
+extension HistoryStatus {
   fileprivate var cloneLines: [String] {
     guard self != .verified else { return [] }
     return [

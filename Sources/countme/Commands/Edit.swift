@@ -96,7 +96,7 @@ struct Edit: DiaryCommand {
   private func meant(
     _ context: CommandContext, _ reader: DiaryReader
   ) throws -> (CollectionSchema, Document, isNew: Bool) {
-    switch try MeantDocuments(words, day: day, reader) {
+    switch try NamedDocuments(words, day: day, reader) {
     case .documents(let schema, let ids):
       guard ids.count <= 1 else {
         throw CommandFailure(

@@ -139,7 +139,7 @@ struct Import: DiaryCommand {
     let candidates = ImportFormat.candidates(input)
     guard candidates.count < 2 else { throw severalApps(candidates.map(\.format), in: input) }
     guard let found = candidates.first else {
-      let look = ImportLook(input)
+      let look = UnknownFile(input)
       throw CommandFailure(
         .data, "\(input.path().printable): no format knows this file; it is \(look.words)",
         hint: look.hint, place: .init(path: input.path()))
@@ -181,7 +181,7 @@ struct Import: DiaryCommand {
         "it looks like \(other.format.name) (\(other.reason)): "
         + "countme import \(other.format.name) \(input.name.shellWord)"
     } else {
-      let look = ImportLook(input)
+      let look = UnknownFile(input)
       hint =
         "this is \(look.words), and \(format.name) is for \(format.summary)"
         + (look.isUnreadable || look.app != nil

@@ -26,7 +26,7 @@ struct Remove: DiaryCommand {
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    switch try MeantDocuments(words, day: day, reader) {
+    switch try NamedDocuments(words, day: day, reader) {
     case .documents(let schema, let ids):
       guard !ids.isEmpty else {
         throw CommandFailure(

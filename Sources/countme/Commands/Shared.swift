@@ -43,7 +43,7 @@ extension OwnedGroup {
   }
 }
 
-extension [AttachedStanding] {
+extension [AttachedStatus] {
   fileprivate func lines(_ context: CommandContext) -> [String] {
     var table = Table([
       .init("name"), .init("role"), .init("folder", isFlexible: true, isFolded: true),
@@ -69,7 +69,7 @@ extension [AttachedStanding] {
   }
 }
 
-extension AttachedStanding {
+extension AttachedStatus {
   fileprivate func syncText(_ environment: DiaryEnvironment) -> String {
     guard let lastSync else { return problem == nil ? "never" : "" }
     let time = environment.timeZone.localTime(of: lastSync.time)

@@ -19,7 +19,7 @@ struct SyncArguments: ParsableArguments {
     let diary = try context.diary()
     let hasAttached = try !AttachedDiaries(of: diary.folder).all.isEmpty
     let own = try await own(diary, direction, line)
-    RestInBackground.begin(diary)
+    BackgroundVerification.begin(diary)
     var attached: [AttachedResult<[SyncReport]>] = []
     if hasAttached {
       attached = try await diary.attached.sync(direction, options(line)) {

@@ -44,7 +44,7 @@ struct Watch: DiaryCommand {
     let page = WatchPage(context)
     defer { page.end() }
     let diary = try context.diary()
-    RestInBackground.begin(diary)
+    BackgroundVerification.begin(diary)
     try await DiaryWatch(diary, interval: interval).run { page.show($0) }
   }
 

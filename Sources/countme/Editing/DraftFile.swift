@@ -21,8 +21,8 @@ struct DraftFile {
       self.path = path
     } catch {
       throw CommandFailure(
-        .cannotCreate, "cannot write \(error.path): \(SystemFailure(error.number).text)",
-        hint: SystemFailure(error.number).advice, place: .init(path: error.path))
+        .cannotCreate, "cannot write \(error.path): \(ErrorNumber(error.number).text)",
+        hint: ErrorNumber(error.number).advice, place: .init(path: error.path))
     }
   }
 

@@ -79,7 +79,7 @@ extension CommandFailure {
   }
 
   private init(system operation: String, path: String, number: Int32) {
-    let failure = SystemFailure(number)
+    let failure = ErrorNumber(number)
     let what = path.isEmpty ? operation : "\(operation) \(path.printable)"
     self.init(
       failure.isAboutRoomOrPermission ? .cannotCreate : .inputOutput,
@@ -88,7 +88,7 @@ extension CommandFailure {
   }
 }
 
-extension SystemFailure {
+extension ErrorNumber {
   /// What to do about it.
   var advice: String {
     switch kind {

@@ -3,17 +3,17 @@ import CountMeKit
 extension ProfileSettings {
   /// A weight in the person's unit.
   func shownWeight(_ kilograms: Double) -> String {
-    "\(Measure.mass(kilograms, in: weightUnit).shown) \(weightUnit)"
+    "\(MeasureUnits.mass(kilograms, in: weightUnit).shown) \(weightUnit)"
   }
 
   /// A difference of weights with its sign.
   func shownChange(_ kilograms: Double) -> String {
-    let value = Measure.mass(abs(kilograms), in: weightUnit)
+    let value = MeasureUnits.mass(abs(kilograms), in: weightUnit)
     return "\(value == 0 ? "±" : kilograms < 0 ? "−" : "+")\(value.shown) \(weightUnit)"
   }
 
   /// A volume in the person's unit.
   func shownVolume(_ milliliters: Double) -> String {
-    "\(Measure.volume(milliliters, in: waterUnit).shown) \(waterUnit)"
+    "\(MeasureUnits.volume(milliliters, in: waterUnit).shown) \(waterUnit)"
   }
 }

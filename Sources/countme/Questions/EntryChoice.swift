@@ -70,7 +70,7 @@ struct EntryChoice {
     [command, entry, rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func unclear(_ meant: MeantEntries) -> CommandFailure {
+  private func unclear(_ meant: MatchingEntries) -> CommandFailure {
     let found = meant.entries
     var lines = found.prefix(6).map {
       "      countme \(full(address(of: $0, found)))   (\(text($0)))"
@@ -127,7 +127,7 @@ struct EntryChoice {
   }
 
   /// Asks on the terminal: Enter for the newest, a number, or `q`.
-  private func ask(_ meant: MeantEntries, width: Int) throws -> Document {
+  private func ask(_ meant: MatchingEntries, width: Int) throws -> Document {
     let found = meant.entries
     var table = Table([
       .init("", .right), .init("time"), .init("entry", isFlexible: true, isFolded: true),

@@ -28,7 +28,7 @@ struct WaterSection {
 
   private var chart: Chart {
     let shown = { (milliliters: Double) in
-      Measure.volume(milliliters, in: view.settings.waterUnit)
+      MeasureUnits.volume(milliliters, in: view.settings.waterUnit)
     }
     let columns = view.spans(of: days).map { $0.column(shown($0.average(\.water))) }
     var chart = Chart(

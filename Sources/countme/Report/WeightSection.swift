@@ -34,7 +34,7 @@ struct WeightSection {
   }
 
   private func shown(_ kilograms: Double) -> Double {
-    Measure.mass(kilograms, in: view.settings.weightUnit)
+    MeasureUnits.mass(kilograms, in: view.settings.weightUnit)
   }
 
   private var chart: Chart {

@@ -102,7 +102,7 @@ struct Console {
 
   private static func unwritten(_ error: StreamError) -> CommandFailure {
     CommandFailure(
-      .inputOutput, "cannot write the answer: \(SystemFailure(error.errno).text)",
+      .inputOutput, "cannot write the answer: \(ErrorNumber(error.errno).text)",
       hint: "the command is done; only its answer is lost")
   }
 

@@ -45,7 +45,7 @@ enum InputFile {
       return try Terminal.readInput(limit: 1 << 30)
     } catch {
       throw CommandFailure(
-        .inputOutput, "cannot read standard input: \(SystemFailure(error.number).text)")
+        .inputOutput, "cannot read standard input: \(ErrorNumber(error.number).text)")
     }
   }
 }

@@ -21,8 +21,8 @@ enum OutputFile {
       return isNew ? " The folder \(folder.printable) is new." : ""
     } catch {
       throw CommandFailure(
-        .inputOutput, "cannot write \(path.printable): \(SystemFailure(error.number).text)",
-        hint: SystemFailure(error.number).kind == .noRoom
+        .inputOutput, "cannot write \(path.printable): \(ErrorNumber(error.number).text)",
+        hint: ErrorNumber(error.number).kind == .noRoom
           ? "make room on the disk" : "check the folder and its permissions",
         place: .init(path: path))
     }

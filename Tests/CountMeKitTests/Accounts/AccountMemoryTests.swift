@@ -168,10 +168,10 @@ import Testing
     let (laptop, phone, second) = try await revokedBesides(world)
     let user = try laptop.folder.owner()
     let state = "\(world.folder.path)/state-of-laptop"
-    func check(_ diary: TestDiary) async throws -> SignatureCheck {
+    func check(_ diary: TestDiary) async throws -> CertifiedAccount {
       let repository = try Repository.open(at: diary.folder.path)
       let tip = try #require(try await diary.tip())
-      return try SignatureCheck(tree: repository.commit(tip).tree, in: repository)
+      return try CertifiedAccount(tree: repository.commit(tip).tree, in: repository)
     }
     _ = try world.lines("rm state-of-laptop/known/*.json")
     // One that read before another learned, and has not seen the revocation itself.

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The judge of fetched commits")
 struct CommitVerifierTests {
-  private static let signed = Signer.rule
+  private static let signed = SignerStatus.rule
   private static let kept = "what the account key signed is never taken back"
   private static let owner = "a branch carries its owner's account"
 

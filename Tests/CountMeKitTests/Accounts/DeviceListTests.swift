@@ -97,7 +97,7 @@ struct DeviceListTests {
       guard case DiaryError.sync(.commitRefused(let commit, _, let rule, _)) = error else {
         return false
       }
-      return commit == forged.first && rule == Signer.rule
+      return commit == forged.first && rule == SignerStatus.rule
     }
     #expect(try await laptop.tip() == tip)
     _ = phone

@@ -11,7 +11,7 @@ import Testing
 @Suite("The judge of invitations")
 struct InvitationJudgingTests {
   private static let rule = CommitVerifier.invitationRule
-  private static let signed = Signer.rule
+  private static let signed = SignerStatus.rule
   private static let bySignature =
     "the account key signs the account, its devices, invitations and shares"
   private static let kept = "what the account key signed is never taken back"
@@ -301,7 +301,7 @@ struct InvitationJudgingTests {
     for (one, other) in [(revoked, renewed), (renewed, revoked)] {
       let tree = try TreeMerger(catalogue: .builtIn)
         .merge(one, other, in: scene.history.repository).tree
-      let check = try SignatureCheck(tree: tree, in: scene.history.repository)
+      let check = try CertifiedAccount(tree: tree, in: scene.history.repository)
       #expect(check.revokes(certificate.publicKey))
       let merged = try scene.history.commit([revocation.file], on: [one, other], by: scene.owner)
       #expect(try scene.history.refusal(merged) == nil)

@@ -134,7 +134,7 @@ struct InvitationMergeCheckTests {
         // Behind one that gave itself up it does not count, so it may come along.
         #expect(try scene.history.refusal(merged) == nil)
         let wrote = try scene.history.commit([scene.history.note], on: [merged], by: thief)
-        #expect(try scene.history.refusal(wrote) == Signer.rule)
+        #expect(try scene.history.refusal(wrote) == SignerStatus.rule)
       }
       // The one that does not count comes along.
       let lesser = scene.certificate(of: thief, "z").file

@@ -122,7 +122,7 @@ import Testing
     let path = "backups-of-laptop/\(backup.repositoryID)/\(backup.id)"
     _ = try world.lines("b=\(path).bundle; m=\(path).json; \(line)")
     let tip = try world.lines("git -C laptop rev-parse HEAD")
-    for way in RestoreWay.allCases {
+    for way in RestoreMode.allCases {
       let error = try await failure { _ = try await diary.restoreBackup(backup.id, way) }
       guard case .backup(.damaged) = error else {
         Issue.record("\(what): \(String(describing: error))")
@@ -148,7 +148,7 @@ import Testing
     try await diary.makeAccount("me@example.org")
     let accounts = try await diary.createBackup(in: out)
     // A diary that has nothing yet takes all of them; nobody is signed in by that.
-    for way in RestoreWay.allCases {
+    for way in RestoreMode.allCases {
       let new = try await world.diary(on: "new-\(way.rawValue)")
       _ = try await new.restoreBackup(accounts.id, way, in: out)
       #expect(try new.favourites() == ["apple": 100])

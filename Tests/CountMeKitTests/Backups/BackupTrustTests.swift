@@ -40,7 +40,7 @@ import Testing
     let tree = below
     #expect(throws: DiaryError.self) { _ = try TreeCount(of: tree, in: repository) }
     #expect(throws: DiaryError.self) {
-      _ = try TreeWay(
+      _ = try TreeDifference(
         from: .emptyTree, to: tree, of: .guest, adopting: false, known: .builtIn, in: repository)
     }
   }

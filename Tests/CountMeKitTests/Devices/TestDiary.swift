@@ -103,7 +103,7 @@ extension TestDiary {
   @discardableResult
   func apply(_ edits: [DocumentEdit], summary: String) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
-      Plan(summary, try reader.awarding(edits))
+      EditPlan(summary, try reader.awarding(edits))
     }
   }
 
@@ -185,12 +185,12 @@ extension TestDiary {
   }
 
   var documentStateChanges: AsyncStream<DocumentStates> {
-    get throws { try DocumentStanding(store).documentStateChanges }
+    get throws { try DocumentStateReader(store).documentStateChanges }
   }
 
   @discardableResult
   func documentStates() throws(DiaryError) -> DocumentStates {
-    try DocumentStanding(store).documentStates()
+    try DocumentStateReader(store).documentStates()
   }
 
   @discardableResult
@@ -350,7 +350,7 @@ extension TestDiary {
   @discardableResult
   func rollBackMigration() throws(DiaryError) -> RolledBackMigration {
     try disturbed { () throws(DiaryError) in
-      try MigrationReversal(store).rollBackMigration()
+      try MigrationRollback(store).rollBackMigration()
     }
   }
 
@@ -417,7 +417,7 @@ extension TestDiary {
 
   @discardableResult
   func restoreBackup(
-    _ text: String, _ way: RestoreWay, in directory: String? = nil,
+    _ text: String, _ way: RestoreMode, in directory: String? = nil,
     passphrase: borrowing Password? = nil
   ) throws(DiaryError) -> RestoreReport {
     try Restoring(store).restoreBackup(text, way, in: directory, passphrase: passphrase)
@@ -444,7 +444,7 @@ extension TestDiary {
   }
 
   @discardableResult
-  func presentAccount() throws(DiaryError) -> PresentAccount {
+  func presentAccount() throws(DiaryError) -> CurrentAccount {
     try Sessions(store).presentAccount()
   }
 

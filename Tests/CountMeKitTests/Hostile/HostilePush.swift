@@ -113,7 +113,7 @@ struct HostilePush {
     let sent = Packet.line(head) + Packet.flushBytes + Packet.line("NAK") + pack
     do throws(TransportError) {
       let session = try Remote(RemoteURL("/nowhere"))
-        .beginFetch(over: BytesChannel(sent, remote: "x"), into: repository)
+        .beginFetch(over: BufferedChannel(sent, remote: "x"), into: repository)
       let came = try session.bring(session.references.all.map(\.id))
       return came.isEmpty ? .unreadable("nothing came") : judge(tip, in: try came.repository())
     } catch {

@@ -122,7 +122,7 @@ extension TestDiary {
   {
     let repository = try Repository.open(at: folder.path)
     guard repository.contains(commit) else { return nil }
-    return try SignatureCheck.account(try repository.commit(commit).tree, in: repository)?
+    return try CertifiedAccount.account(try repository.commit(commit).tree, in: repository)?
       .replacedTip
   }
 }

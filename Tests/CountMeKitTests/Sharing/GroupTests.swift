@@ -107,7 +107,7 @@ struct GroupTests {
     let bad = HostileFile(path: "favoriteFoods/forged.json")
     let forged = try await scene.his.commitPastRules([bad], on: [below])
     let trees = try await scene.his.perform { store in
-      let check = try SignatureCheck(tree: store.treeOf(below), in: store.repository)
+      let check = try CertifiedAccount(tree: store.treeOf(below), in: store.repository)
       return (check.ownKeys.count, check.devices.filter { $0.member != nil }.count)
     }
     #expect(trees == (1, 1))
@@ -285,7 +285,7 @@ struct GroupTests {
       await #expect(throws: deleted) { try await copy.push() }
     }
     #expect(throws: deleted) { try joined.requireWritable() }
-    #expect(AttachedStanding(joined).problem == deleted)
+    #expect(AttachedStatus(joined).problem == deleted)
     #expect(try await phone.perform { try Groups($0).leave(joined) })
     #expect(try AttachedDiaries(of: phone.folder).all == [])
     #expect(FileManager.default.fileExists(atPath: "\(joined.folder)/.git"))

@@ -11,7 +11,7 @@ import Testing
 @Suite("The judge of shares")
 struct ShareJudgingTests {
   static let scope = "a share holds what its owner shares, and nothing else"
-  private static let signed = Signer.rule
+  private static let signed = SignerStatus.rule
 
   @Test("what the owner shares comes in, and goes")
   func honest() throws {

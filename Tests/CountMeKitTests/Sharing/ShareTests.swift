@@ -446,7 +446,7 @@ struct ShareTests {
     try await ann.perform { store in
       let source = try store.head().tree
       let share = try #require(
-        try SignatureCheck.share("part", source, in: store.repository))
+        try CertifiedAccount.share("part", source, in: store.repository))
       let anew = try ShareProjection(share, catalogue: .builtIn)
         .tree(of: source, after: nil, in: store.repository)
       let branch = try #require(ShareBranch(share.key.userID, "part"))

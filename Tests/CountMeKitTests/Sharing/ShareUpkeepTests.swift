@@ -81,9 +81,9 @@ struct ShareUpkeepTests {
   func idle(command: String) async throws {
     let scene = try await Scene(seed: 5)
     try scene.put(command)
-    #expect(try await scene.ann.perform { try WatchLook($0).remotesHaveNews() })
+    #expect(try await scene.ann.perform { try WatchPoll($0).remotesHaveNews() })
     #expect(try await scene.ann.sync()[0].shareTroubles == [])
-    #expect(try await !scene.ann.perform { try WatchLook($0).remotesHaveNews() })
+    #expect(try await !scene.ann.perform { try WatchPoll($0).remotesHaveNews() })
     #expect(try scene.tip() == scene.tips[1])
     try scene.put(command)
     _ = try await scene.ann.push()
@@ -217,7 +217,7 @@ struct ShareUpkeepTests {
     #expect(try await scene.foods() == ["bread", "milk", "oats", "rice"])
     try await phone.share("part", ["hydration", "favoriteFoods"])
     let check = try await phone.perform {
-      try SignatureCheck(tree: try $0.head().tree, in: $0.repository)
+      try CertifiedAccount(tree: try $0.head().tree, in: $0.repository)
     }
     #expect(check.devices.allSatisfy { !$0.isByInvitation })
     let report = try await scene.followed.sync()[0]

@@ -99,7 +99,7 @@ extension SharingSimulation {
     let folders = beyond.filter { within.isDisjoint(with: $0.remotes) }.map(\.folder)
     try lookForEntries(in: owners.diary, isKitchen: true, except: Set(folders))
     let repository = try Repository.open(at: owners.folder)
-    let check = try SignatureCheck(tree: tree, in: repository)
+    let check = try CertifiedAccount(tree: tree, in: repository)
     let used = Dictionary(grouping: check.devices.filter { !$0.isOverruled }) { $0.invitation }
     for (invitation, devices) in used where invitation != nil && devices.count > 1 {
       complain("\(invitation ?? "") has let in \(devices.map(\.id))")
@@ -149,7 +149,7 @@ extension SharingSimulation {
     let repository = try Repository.open(at: folder.path)
     let source = try tree(of: players[0].diary)
     var wanted: [String: ObjectID] = [:]
-    for share in try SignatureCheck.shares(source, in: repository) {
+    for share in try CertifiedAccount.shares(source, in: repository) {
       let made = try ShareProjection(share, catalogue: .builtIn)
         .tree(of: source, after: nil, in: repository)
       wanted[share.name] = made

@@ -153,7 +153,7 @@ extension SharingSimulation {
       let remote = try Repository.open(at: remotes[number].path)
       guard let tip = try remote.reference(kitchenBranch.reference) else { continue }
       let tree = try remote.commit(tip).tree
-      let check = try SignatureCheck(tree: tree, in: remote)
+      let check = try CertifiedAccount(tree: tree, in: remote)
       guard let device = check.devices.first(where: { $0.id == kitchen.device }), device.isRevoked
       else { continue }
       for name in entries.keys

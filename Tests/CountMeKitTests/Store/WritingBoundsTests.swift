@@ -138,7 +138,7 @@ struct WritingBoundsTests {
     }
     try Self.show(commit, in: world, of: device)
     let error = try await failure { try await device.favour("apple") }
-    let bytes = CommitBounds.folders.bytes
+    let bytes = CommitLimits.folders.bytes
     #expect(error == .store(.folderFull(FullFolder(path: "favoriteFoods", .bytes, allowed: bytes))))
     #expect(try Tip(of: device).commit == commit)
   }

@@ -27,11 +27,11 @@ extension AnchoredCloneTests {
       }
       return nil
     }) {
-      try RestVerification(phone).verifyRest(piece: 1)
+      try DeferredVerification(phone).verifyRest(piece: 1)
     }
     #expect(try phone.folder.owner() == .guest)
     try DurableFile.write(shown, to: head)
-    expectRefused(forged, try HistoryStanding(in: phone.folder))
+    expectRefused(forged, try HistoryStatus(in: phone.folder))
   }
 
   @Test("is not verified by a look at another tip than what was cloned")
@@ -43,7 +43,7 @@ extension AnchoredCloneTests {
     let phone = try diary(world)
     for isRefused in [false, true] {
       if isRefused {
-        _ = try await phone.perform { try RestVerification($0).verifyRest() }
+        _ = try await phone.perform { try DeferredVerification($0).verifyRest() }
       }
       let standing = try await phone.status().history
       let tip = try #require(try await phone.tip())
@@ -80,7 +80,7 @@ extension AnchoredCloneTests {
         + " && chmod -R u+w .git/objects && rm .git/objects/\(old.prefix(2))/\(old.dropFirst(2))")
     let reopened = try world.reopened(phone)
     await #expect(throws: DiaryError.self) {
-      _ = try await reopened.perform { try RestVerification($0).verifyRest() }
+      _ = try await reopened.perform { try DeferredVerification($0).verifyRest() }
     }
     #expect(try await reopened.status().history == .unverified)
     _ = try await reopened.verifyHistory()
@@ -167,7 +167,8 @@ extension AnchoredCloneTests {
     _ = try clone(world, remote)
     let phone = try diary(world)
     await #expect(throws: DiaryError.self) { _ = try await phone.log(limit: 10) }
-    guard case .refused = try await phone.perform({ try RestVerification($0).verifyRest() }) else {
+    guard case .refused = try await phone.perform({ try DeferredVerification($0).verifyRest() })
+    else {
       Issue.record("it passed")
       return
     }

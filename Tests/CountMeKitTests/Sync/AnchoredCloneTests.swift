@@ -31,7 +31,7 @@ struct AnchoredCloneTests {
   }
 
   /// Expects that a commit of the history came out as forged.
-  func expectRefused(_ commit: ObjectID, _ standing: HistoryStanding) {
+  func expectRefused(_ commit: ObjectID, _ standing: HistoryStatus) {
     guard case .refused(.sync(.historyRefused(commit.hex, _, _, _))) = standing else {
       Issue.record("\(standing) and not refused for \(commit)")
       return
@@ -93,7 +93,7 @@ struct AnchoredCloneTests {
     try await phone.favour("mine")
     #expect(try await phone.sync()[0].isSynced)
     #expect(try await phone.status().history == .unverified)
-    #expect(try await phone.perform { try RestVerification($0).verifyRest() } == .verified)
+    #expect(try await phone.perform { try DeferredVerification($0).verifyRest() } == .verified)
     #expect(try rest(phone) == nil)
     #expect(try await phone.examine() == [])
     try await world.expectVerified(phone)
@@ -119,7 +119,7 @@ struct AnchoredCloneTests {
     _ = try clone(world, remote)
     let phone = try diary(world)
     #expect(try await phone.status().history == .unverified)
-    let standing = try await phone.perform { try RestVerification($0).verifyRest(piece: 2) }
+    let standing = try await phone.perform { try DeferredVerification($0).verifyRest(piece: 2) }
     guard case .refused(let failure) = standing,
       case .sync(.historyRefused(forged.hex, Self.bad.path, _, _)) = failure
     else {
@@ -205,7 +205,7 @@ struct AnchoredCloneTests {
     try await refused(stranger, tip)
     // Only a device that the account key itself certified vouches for others.
     let tree = try await laptop.perform { try $0.head().tree }
-    let check = try await laptop.perform { try SignatureCheck(tree: tree, in: $0.repository) }
+    let check = try await laptop.perform { try CertifiedAccount(tree: tree, in: $0.repository) }
     #expect(check.ownKeys == check.devices.map(\.publicKey) && check.ownKeys.count == 1)
   }
 
@@ -222,7 +222,7 @@ struct AnchoredCloneTests {
         changes.withLock { $0 += 1 }
         return changes.withLock { $0 } > 6 ? EIO : nil
       }) {
-        try RestVerification(phone).verifyRest(piece: 1)
+        try DeferredVerification(phone).verifyRest(piece: 1)
       }
     }
     #expect(failure != nil)
@@ -230,7 +230,7 @@ struct AnchoredCloneTests {
     let left = try phone.repository.history(of: [anchor], hiding: note.judged)
     #expect(note.judged.count == 1 && note.refusal == nil)
     #expect((1..<all.count).contains(left.count))
-    #expect(try RestVerification(phone).verifyRest(piece: 1) == .verified)
+    #expect(try DeferredVerification(phone).verifyRest(piece: 1) == .verified)
     #expect(try rest(diary(world)) == nil)
   }
 
@@ -244,8 +244,8 @@ struct AnchoredCloneTests {
     let phone = try clone(world, remote)
     let file = "\(phone.folder.stateDirectory)/unjudged/\(try phone.folder.owner().text).json"
     try DurableFile.write(Array(note.utf8), to: file)
-    #expect(try HistoryStanding(in: phone.folder) == .unverified)
-    expectRefused(forged, try RestVerification(phone).verifyRest())
+    #expect(try HistoryStatus(in: phone.folder) == .unverified)
+    expectRefused(forged, try DeferredVerification(phone).verifyRest())
   }
 
   @Test("judges in one process at a time")
@@ -256,12 +256,12 @@ struct AnchoredCloneTests {
     let path = UnjudgedHistory.lock(in: phone.folder)
     let lock = try FileLock.acquire(path, waiting: 0)
     #expect(FileLock.isHeld(path))
-    #expect(try !HistoryStanding.isWaiting(in: phone.folder))
-    #expect(try RestVerification(phone).verifyRest() == .unverified)
+    #expect(try !HistoryStatus.isWaiting(in: phone.folder))
+    #expect(try DeferredVerification(phone).verifyRest() == .unverified)
     _ = consume lock
-    #expect(try HistoryStanding.isWaiting(in: phone.folder))
-    #expect(try RestVerification(phone).verifyRest() == .verified)
-    #expect(try !HistoryStanding.isWaiting(in: phone.folder))
+    #expect(try HistoryStatus.isWaiting(in: phone.folder))
+    #expect(try DeferredVerification(phone).verifyRest() == .verified)
+    #expect(try !HistoryStatus.isWaiting(in: phone.folder))
   }
 
   @Test("puts no remote back to what it has not judged")
@@ -270,7 +270,7 @@ struct AnchoredCloneTests {
     let (laptop, remote) = try await longHistory(world)
     let phone = try clone(world, remote)
     #expect(try RemoteResetting(phone).remoteReset() == nil)
-    #expect(try HistoryStanding(in: phone.folder) == .verified)
+    #expect(try HistoryStatus(in: phone.folder) == .verified)
     let forged = try await forge(laptop, world)
     let tablet = try clone(world, remote, to: "tablet")
     #expect {
@@ -287,6 +287,6 @@ struct AnchoredCloneTests {
     let (_, remote) = try await longHistory(world)
     let phone = try clone(world, remote)
     #expect(try HistoryVerification(phone).verifyHistory().refused == [])
-    #expect(try HistoryStanding(in: phone.folder) == .verified)
+    #expect(try HistoryStatus(in: phone.folder) == .verified)
   }
 }

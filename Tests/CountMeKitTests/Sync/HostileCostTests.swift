@@ -106,7 +106,7 @@ import Testing
     let padding = (1 << 20) - JSONValue.object(fields).canonicalBytes().count
     fields["pad"] = .string(String(repeating: "a", count: padding))
     let whole = JSONValue.object(fields).canonicalBytes()
-    let most = CommitBounds.bytes >> 20
+    let most = CommitLimits.bytes >> 20
     let files = (0...most).map { HostileFile(path: "dreams/d\($0)/x.json", bytes: whole) }
     let full = try await device.commitPastRules(Array(files.dropLast()))
     #expect(try judges(full).allSatisfy { $0 == nil })
@@ -251,7 +251,7 @@ import Testing
     let world = try await SyncTests.world(seed: 69)
     let device = world.devices[1]
     let repository = try device.folder.openRepository()
-    let most = CommitBounds.comparisons / 16
+    let most = CommitLimits.comparisons / 16
     for (files, isGood) in [(most, true), (most + 1, false)] {
       let merge = try await Self.merge(of: files, 16, by: device)
       var verifier = CommitVerifier(owner: try device.folder.owner())

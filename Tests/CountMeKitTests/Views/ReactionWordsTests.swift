@@ -120,7 +120,7 @@ struct ReactionWordsTests {
       ("stomach aches", "stomach ache", true), ("rash", "rush", false), ("tired", "tiring", false),
     ])
   func forms(left: String, right: String, isSame: Bool) {
-    #expect((ReactionKind.form(left) == ReactionKind.form(right)) == isSame)
+    #expect((ReactionStem.form(left) == ReactionStem.form(right)) == isSame)
   }
 
   @Test("A kind is found in any of its forms, and all of them count")

@@ -120,7 +120,7 @@ struct WatchScheduleTests {
       HandEditReport.Problem(
         path: path, error: .store(.handEditInTheWay(path: path, reason: reason)))
     }
-    var told = ToldProblems()
+    var told = ReportedProblems()
     let news = [
       told.news(of: [problem("a", "1")]), told.news(of: [problem("a", "2"), problem("b", "1")]),
       told.news(of: [problem("b", "2")]), told.news(of: [problem("a", "1"), problem("b", "2")]),

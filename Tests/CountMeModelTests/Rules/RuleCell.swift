@@ -11,7 +11,7 @@ enum RuleActor: String, CaseIterable {
   case unsigned = "nobody's signature"
   case guest = "a guest"
 
-  var signer: Signer {
+  var signer: SignerStatus {
     switch self {
     case .owner: .certified
     case .anotherUser, .uncertifiedDevice: .stranger

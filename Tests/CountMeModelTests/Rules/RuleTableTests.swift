@@ -95,7 +95,7 @@ struct RuleTableTests {
     for verdict in try cells.map(\.verdict) + systemFiles() {
       if case .refused(let rule, _) = verdict { counts[rule, default: 0] += 1 }
     }
-    let rules = [Signer.rule] + ChangePolicy.summaries
+    let rules = [SignerStatus.rule] + ChangePolicy.summaries
     for rule in rules { print("\(counts[rule, default: 0]) refused: \(rule)") }
     print("\(cells.count) cells, \(rules.count { counts[$0] != nil }) of \(rules.count) rules")
     #expect(rules.filter { counts[$0] == nil } == [])

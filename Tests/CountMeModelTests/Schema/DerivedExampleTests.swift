@@ -30,7 +30,7 @@ struct DerivedExampleTests {
     var count = 0
     for example in source.examples where example.collection == collection {
       let derived = DerivedEvaluator(source: source).deriving(
-        fields, in: example.fields, totals: CollectionTotals(schema))
+        fields, in: example.fields, totals: CollectionAggregates(schema))
       for field in fields.map(\.name) {
         guard let value = example.fields[field] else { continue }
         #expect(derived[field] == value, "\(field) of \(example.fields["id"] ?? .null)")

@@ -63,7 +63,7 @@ import Testing
     try Fuzzing.feed("fetched-pack\(isThin ? "-thin" : "")", [sent.pack], count: 500) { bytes in
       inputs += 1
       let pack = inputs % 3 == 0 ? bytes : Self.summed(bytes)
-      let channel = BytesChannel(
+      let channel = BufferedChannel(
         sent.conversation(pack, isBanded: inputs % 2 == 0), remote: "x")
       guard let session = try? remote.beginFetch(over: channel, into: repository),
         let came = try? session.bring(session.references.all.map(\.id)), !came.isEmpty

@@ -9,7 +9,7 @@ import Testing
   private static let id = String(repeating: "1", count: 40)
 
   private func reader(_ bytes: [UInt8]) -> PacketReader {
-    PacketReader(BytesChannel(bytes, remote: "x"))
+    PacketReader(BufferedChannel(bytes, remote: "x"))
   }
 
   @Test("packets") func packets() throws {
@@ -48,7 +48,7 @@ import Testing
         + Packet.line("\(Self.id) refs/tags/a peeled:\(Self.id)") + Packet.flushBytes,
     ]
     try Fuzzing.feed("advertisements", good) { bytes in
-      let result = try? UploadPack(BytesChannel(bytes, remote: "x"), prefixes: [])
+      let result = try? UploadPack(BufferedChannel(bytes, remote: "x"), prefixes: [])
       for reference in result?.references.all ?? [] { #expect(!reference.name.isEmpty) }
     }
   }
@@ -66,7 +66,7 @@ import Testing
     let known = try [
       Packet.line("\(Self.id) HEAD") + Packet.flushBytes, Self.commands + Packet.flushBytes,
     ]
-    .map { try UploadPack(BytesChannel($0, remote: "x"), prefixes: []) }
+    .map { try UploadPack(BufferedChannel($0, remote: "x"), prefixes: []) }
     try Fuzzing.feed("bands", good) { bytes in
       var band = Sideband(reader(bytes))
       while let piece = try? band.next() { #expect(!piece.isEmpty) }

@@ -25,7 +25,7 @@ import Testing
   ) throws(TransportError) -> UploadPack {
     let words = (capabilities + more).flatMap { Packet.line($0) }
     let bytes = Packet.line("version 2") + words + Packet.flushBytes + list + answers
-    return try UploadPack(BytesChannel(bytes, remote: "x"), prefixes: [])
+    return try UploadPack(BufferedChannel(bytes, remote: "x"), prefixes: [])
   }
 
   @Test("of what a service can do") func capabilities() throws {
@@ -49,7 +49,7 @@ import Testing
       } else {
         let first = Array("\(Self.id) refs/heads/a".utf8) + [0] + Array("multi_ack_detailed".utf8)
         let bytes = Packet.line(first) + Packet.flushBytes + acks + end
-        session = try UploadPack(BytesChannel(bytes, remote: "x"), prefixes: [])
+        session = try UploadPack(BufferedChannel(bytes, remote: "x"), prefixes: [])
       }
       var negotiation = Negotiation(of: offered, session)
       try negotiation.ask(offered) { _ in }
@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<lines { bytes += hasSideband ? Packet.line([1] + line) : line }
       let end = hasSideband ? Packet.line([1] + Packet.flushBytes) : []
       let reader = PacketReader(
-        BytesChannel(bytes + end + Packet.flushBytes, remote: "x"))
+        BufferedChannel(bytes + end + Packet.flushBytes, remote: "x"))
       var answer = PushAnswer(reader, hasSideband: hasSideband)
       return try answer.status()
     }

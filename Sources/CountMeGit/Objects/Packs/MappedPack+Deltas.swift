@@ -19,10 +19,10 @@ extension MappedPack {
   private static let longestChain = 4096
 
   /// The object whose entry begins at `offset`; nil where it is damaged, or has more than `limit` bytes.
-  func object(at offset: Int, limit: Int) -> RecentBases.Object? {
+  func object(at offset: Int, limit: Int) -> DeltaBaseCache.Object? {
     var deltas: [(offset: Int, delta: DeltaReader)] = []
     var place = offset
-    var found: RecentBases.Object?
+    var found: DeltaBaseCache.Object?
     while found == nil {
       if let known = bases.find(place) {
         guard known.bytes.count <= limit || !deltas.isEmpty else { return nil }
@@ -30,7 +30,7 @@ extension MappedPack {
         break
       }
       guard let head = head(at: place),
-        let bytes = content(head, limit: deltas.isEmpty ? limit : PackCost.objectBytes)
+        let bytes = content(head, limit: deltas.isEmpty ? limit : PackBudget.objectBytes)
       else { return nil }
       switch head.content {
       case .whole(let kind): found = (kind, bytes)
@@ -75,15 +75,15 @@ extension MappedPack {
   /// Ensures that putting all objects together costs no more than a push of this size may.
   ///
   /// - Complexity: O(n log n) in the entries, of which only heads are read.
-  func requireBounded() throws(PackCost.Excess) {
-    var cost = PackCost.push()
+  func requireBounded() throws(PackBudget.Excess) {
+    var cost = PackBudget.push()
     var chains: [Int: Int] = [:]
     for start in sortedStarts() {
       var open: [(start: Int, head: Head)] = []
       var place = start
       while chains[place] == nil {
         guard let head = head(at: place), open.count < Self.longestChain else {
-          throw PackCost.Excess(message: "what a delta in it is of cannot be told")
+          throw PackBudget.Excess(message: "what a delta in it is of cannot be told")
         }
         open.append((place, head))
         guard case .delta(let base) = head.content else { break }
@@ -96,13 +96,13 @@ extension MappedPack {
   }
 
   private func add(
-    _ head: Head, to cost: inout PackCost, _ chains: [Int: Int]
-  ) throws(PackCost.Excess) -> Int {
+    _ head: Head, to cost: inout PackBudget, _ chains: [Int: Int]
+  ) throws(PackBudget.Excess) -> Int {
     switch head.content {
     case .whole: return try cost.add(size: head.size, delta: nil, base: nil, sent: end)
     case .delta(let base):
       guard let size = resultSize(head) else {
-        throw PackCost.Excess(message: "how long a delta makes its object cannot be told")
+        throw PackBudget.Excess(message: "how long a delta makes its object cannot be told")
       }
       return try cost.add(size: size, delta: head.size, base: chains[base], sent: end)
     }
@@ -115,7 +115,7 @@ extension MappedPack {
 
   private func content(_ head: Head, limit: Int) -> [UInt8]? {
     let isDelta = if case .delta = head.content { true } else { false }
-    guard head.size <= (isDelta ? PackCost.objectBytes : limit),
+    guard head.size <= (isDelta ? PackBudget.objectBytes : limit),
       head.size <= (end - head.start) * Inflater.bestRatio
     else { return nil }
     return inflated(from: head.start, size: head.size)

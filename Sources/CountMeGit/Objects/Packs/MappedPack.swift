@@ -19,7 +19,7 @@ final class MappedPack {
   private var untold = 0
   private let inflater = Inflater()
   /// What deltas were read against last.
-  var bases = RecentBases()
+  var bases = DeltaBaseCache()
   /// Where the entries end.
   var end: Int { pack.count - 20 }
 

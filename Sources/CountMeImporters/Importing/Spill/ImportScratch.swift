@@ -44,7 +44,7 @@ final class ImportScratch {
       return try body()
     } catch {
       throw ImportError(
-        .cannotKeep("\(error.path): \(SystemFailure(error.number).text)"), at: .start)
+        .cannotKeep("\(error.path): \(ErrorNumber(error.number).text)"), at: .start)
     }
   }
 }

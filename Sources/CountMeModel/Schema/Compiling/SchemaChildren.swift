@@ -1,6 +1,6 @@
 /// Looks up the schemas that stand below a schema; ``SchemaPositions`` has checked their shapes.
 struct SchemaChildren {
-  let keywords: SchemaKeywords
+  let keywords: SchemaMembers
   let positions: SchemaPositions
 
   func one(_ name: String) -> SchemaIndex? {
@@ -23,7 +23,7 @@ struct SchemaChildren {
 }
 
 /// The keywords that apply other schemas.
-extension SchemaKeywords {
+extension SchemaMembers {
   func arrayRules(_ children: SchemaChildren) throws(SchemaError) -> ArrayRules? {
     let rules = ArrayRules(
       minimum: try count("minItems"), maximum: try count("maxItems"),

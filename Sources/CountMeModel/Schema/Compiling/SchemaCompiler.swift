@@ -15,7 +15,7 @@ enum SchemaCompiler {
     var nodes: [SchemaNode] = []
     for entry in positions.entries {
       if let members = entry.value.object {
-        nodes.append(try SchemaNode(SchemaKeywords(members, at: entry.pointer), positions))
+        nodes.append(try SchemaNode(SchemaMembers(members, at: entry.pointer), positions))
       } else {
         nodes.append(SchemaNode(refusesAll: entry.value.bool == false))
       }

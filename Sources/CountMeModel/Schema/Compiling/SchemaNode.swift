@@ -28,7 +28,7 @@ final class SchemaNode: Sendable {
   }
 
   /// The node of a schema object, without what it says about itself.
-  init(_ keywords: SchemaKeywords, _ positions: SchemaPositions) throws(SchemaError) {
+  init(_ keywords: SchemaMembers, _ positions: SchemaPositions) throws(SchemaError) {
     let children = SchemaChildren(keywords: keywords, positions: positions)
     refusesAll = false
     types = try keywords.types()

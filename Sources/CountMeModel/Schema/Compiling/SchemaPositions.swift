@@ -73,7 +73,7 @@ struct SchemaPositions {
     guard let members = entry.value.object else {
       throw SchemaError(entry.pointer, "a schema is an object, true or false")
     }
-    let keywords = SchemaKeywords(members, at: entry.pointer)
+    let keywords = SchemaMembers(members, at: entry.pointer)
     for (name, value) in members {
       guard let role = SchemaVocabulary.role(of: name) else {
         throw keywords.error(
@@ -84,7 +84,7 @@ struct SchemaPositions {
   }
 
   private mutating func note(
-    _ name: String, _ value: JSONValue, _ role: SchemaVocabulary.Role, _ keywords: SchemaKeywords,
+    _ name: String, _ value: JSONValue, _ role: SchemaVocabulary.Role, _ keywords: SchemaMembers,
     _ index: SchemaIndex
   ) throws(SchemaError) {
     let pointer = "\(keywords.pointer)/\(JSONPointer.escaped(name))"
@@ -116,7 +116,7 @@ struct SchemaPositions {
     }
   }
 
-  private mutating func noteRoot(_ name: String, _ keywords: SchemaKeywords) throws(SchemaError) {
+  private mutating func noteRoot(_ name: String, _ keywords: SchemaMembers) throws(SchemaError) {
     if name == "$id" {
       identifier = try keywords.string("$id").map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
       if identifier?.utf8.contains(UInt8(ascii: "#")) ?? false {
@@ -130,7 +130,7 @@ struct SchemaPositions {
   }
 
   private mutating func addAnchor(
-    _ keywords: SchemaKeywords, _ index: SchemaIndex
+    _ keywords: SchemaMembers, _ index: SchemaIndex
   ) throws(SchemaError) {
     guard let name = try keywords.string("$anchor"), Self.isAnchor(name) else {
       throw keywords.error("$anchor", "a name of letters, digits, -, _ and . is wanted")

@@ -46,7 +46,7 @@ struct SchemaView {
     for entry in chain {
       try positions.spending.spendTypeStep(at: entry.pointer)
       guard let members = entry.value.object else { continue }
-      let keywords = SchemaKeywords(members, at: entry.pointer)
+      let keywords = SchemaMembers(members, at: entry.pointer)
       if let types = try keywords.types() { return types.list }
       if let values = members["enum"]?.array ?? members["const"].map({ [$0] }) {
         return JSONType.allCases.filter { type in

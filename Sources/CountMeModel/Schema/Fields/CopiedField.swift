@@ -9,7 +9,7 @@ public struct CopiedField: Sendable, Equatable {
   public let field: String
 
   /// Reads the value of `x-copy`: `{"of": collection, "field": name}`; nil where there is none.
-  init?(_ keywords: SchemaKeywords) throws(SchemaError) {
+  init?(_ keywords: SchemaMembers) throws(SchemaError) {
     guard let value = keywords.members["x-copy"] else { return nil }
     guard let members = value.object, members.count == 2,
       let name = members["of"]?.string.flatMap({ CollectionName($0) }),

@@ -63,10 +63,10 @@ extension FieldDescription {
     defaultValue = view["default"]
     isDerived = view["x-derived"] != nil
     kept = try view["x-kept"].flatMap { value throws(SchemaError) in
-      try KeptField(SchemaKeywords(["x-kept": value], at: pointer))
+      try KeptField(SchemaMembers(["x-kept": value], at: pointer))
     }
     copied = try view["x-copy"].flatMap { value throws(SchemaError) in
-      try CopiedField(SchemaKeywords(["x-copy": value], at: pointer))
+      try CopiedField(SchemaMembers(["x-copy": value], at: pointer))
     }
     sharedWith = try view["x-shared-with"].map { value throws(SchemaError) in
       guard let name = value.string.flatMap({ CollectionName($0) }) else {

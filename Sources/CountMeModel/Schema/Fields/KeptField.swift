@@ -6,7 +6,7 @@ public enum KeptField: Sendable, Equatable {
   case last(String)
 
   /// Reads the value of `x-kept`: a name, or `{"last": name}`; nil where there is none.
-  init?(_ keywords: SchemaKeywords) throws(SchemaError) {
+  init?(_ keywords: SchemaMembers) throws(SchemaError) {
     guard let value = keywords.members["x-kept"] else { return nil }
     if let name = value.string {
       self = .sum(name)

@@ -13,7 +13,7 @@ struct SpecialFields {
     }
     for (name, value) in properties {
       guard let members = value.object else { continue }
-      try read(name, SchemaKeywords(members, at: "/properties/\(JSONPointer.escaped(name))"))
+      try read(name, SchemaMembers(members, at: "/properties/\(JSONPointer.escaped(name))"))
     }
     let operations = derived.reduce(memberships.count) { $0 + $1.expression.operationCount }
     guard operations <= SchemaLimits.operations else {
@@ -24,7 +24,7 @@ struct SpecialFields {
     derived = try inOrder()
   }
 
-  private mutating func read(_ name: String, _ keywords: SchemaKeywords) throws(SchemaError) {
+  private mutating func read(_ name: String, _ keywords: SchemaMembers) throws(SchemaError) {
     for keyword in ["x-merge", "x-derived"]
     where keywords.members[keyword] != nil && Self.envelope.contains(name) {
       throw keywords.error(keyword, "\(name) has its own rules")
@@ -54,7 +54,7 @@ struct SpecialFields {
   }
 
   private func membership(
-    _ name: String, _ value: JSONValue, _ keywords: SchemaKeywords
+    _ name: String, _ value: JSONValue, _ keywords: SchemaMembers
   ) throws(SchemaError) -> MembershipField? {
     guard let members = value.object, let collection = members["members"] else { return nil }
     guard let collection = collection.string.flatMap({ CollectionName($0) }),

@@ -1,0 +1,381 @@
+import CountMeGit
+import CountMeModel
+
+/// Reads the changes of commits in the form in which the rules judge them.
+///
+/// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
+struct ChangeJudge {
+  /// The greatest size of all kept versions together; in memory they take some thirty times as much.
+  private static let keptBytes = 1 << 18
+  /// Where all stands that the account key signs.
+  private static let accountFolder = "profile"
+  /// Where what a merge's parents have is compared, also where one of them has it so, too.
+  private static let ownFolders = [accountFolder, ".countme"]
+
+  private var versions: [ObjectID: CandidateChange.Version] = [:]
+  private var versionBytes = 0
+  private var catalogues: [ObjectID: Catalogue] = [:]
+  private var latest: Catalogue?
+  private var collisions = CaseCollisions()
+  private var changedBytes = 0
+  private var folderBytes = 0
+  private var comparisons = 0
+  private var signatures = 0
+  let meter: WorkMeter?
+
+  /// Begins with nothing known.
+  ///
+  /// - Parameter meter: what limits the work of all together; nil for none.
+  init(meter: WorkMeter? = nil) {
+    self.meter = meter
+  }
+
+  /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
+  ///
+  /// The documents are read one after the other and not kept, however many a commit changes.
+  ///
+  /// - Parameters:
+  ///   - tree: the commit's tree.
+  ///   - parents: the parents' trees; none for a first commit.
+  ///   - signing: who signs for what is the account's, and for the commit.
+  ///   - repository: where they are.
+  ///   - judge: is given for each file one change from every parent, sorted by path.
+  mutating func firstRefusal(
+    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
+    in repository: borrowing Repository, judge: (CandidateChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    (changedBytes, folderBytes, comparisons, signatures) = (0, 0, 0, 0)
+    if let refusal = try accountRefusal(
+      to: tree, from: parents, signing, repository, judge)
+    {
+      return refusal
+    }
+    let catalogue = try catalogue(of: tree, repository)
+    return try eachDifference(from: parents, to: tree, skippingJudged: true, repository) {
+      reader, difference, others throws(DiaryError) in
+      let changes = try reader.changes(difference, others, signing, catalogue, repository)
+      return changes.lazy.compactMap(judge).first
+    }
+  }
+
+  /// Goes through what a tree has otherwise than the first of its parents' trees, until one file is refused.
+  ///
+  /// - Parameters:
+  ///   - parents: the parents' trees, or one folder of them.
+  ///   - tree: the tree, or the same folder of it.
+  ///   - isSkipping: whether to leave folders out that the rules have judged.
+  ///   - repository: where they are.
+  ///   - judge: is given each file, with what the other parents have there.
+  private mutating func eachDifference(
+    from parents: [ObjectID], to tree: ObjectID, skippingJudged isSkipping: Bool,
+    _ repository: borrowing Repository,
+    judge: (inout Self, FileDifference, [TreeEntry?]) throws(DiaryError) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    do throws(JudgingEnd) {
+      try repository.eachDifference(
+        from: parents, to: tree, treeLimit: CommitLimits.folders.bytes,
+        fileLimit: Tree.changeLimit
+      ) { bytes throws(JudgingEnd) in
+        try JudgingEnd.wrapping { () throws(DiaryError) in try self.count(folders: bytes) }
+      } skipping: { folder, _ throws(JudgingEnd) in
+        try JudgingEnd.wrapping { () throws(DiaryError) in
+          if !isSkipping { return false }
+          return try self.isJudged(folder, repository)
+        }
+      } _: { difference, others throws(JudgingEnd) in
+        let refusal = try JudgingEnd.wrapping { () throws(DiaryError) in
+          try self.count(comparisons: others.count)
+          return try judge(&self, difference, others)
+        }
+        if let refusal { throw .refused(refusal) }
+      } failing: {
+        .failed(DiaryError($0))
+      }
+      return nil
+    } catch {
+      switch error {
+      case .refused(let refusal): return refusal
+      case .failed(let error): throw error
+      }
+    }
+  }
+
+  /// Whether the rules have judged all of a folder that another parent of a merge has so, too.
+  private mutating func isJudged(
+    _ folder: FileDifference, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    let path = folder.path
+    if Self.ownFolders.contains(where: { path == $0 || path.hasPrefix("\($0)/") }) {
+      return false
+    }
+    // Where names meet that were apart, each file is asked for its twin.
+    return try collisions.twin(of: folder, repository) == nil
+  }
+
+  /// A file's changes from every parent; none where the rules have judged them already.
+  ///
+  /// - Parameter others: what the parents but the first have there.
+  private mutating func changes(
+    _ difference: FileDifference, _ others: [TreeEntry?], _ signing: CommitSigning,
+    _ catalogue: Catalogue, _ repository: borrowing Repository
+  ) throws(DiaryError) -> [CandidateChange] {
+    let olds = [difference.old] + others
+    let twin = try collisions.twin(of: difference, repository)
+    // What one of the parents has too was judged where it came from; but nobody may choose the
+    // older of two accounts or formats, and names meet that were apart.
+    let isInherited = others.contains(difference.new)
+    guard Self.neverGoesBack(difference.path) || twin != nil || !isInherited else { return [] }
+    let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
+    // Anyone who puts a folder's twin where nothing is yet keeps all others from writing there.
+    let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
+    let befores = try versions(olds, difference.path, signing, repository)
+    let after = try version(
+      difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
+    try count(after)
+    return befores.map { before in
+      CandidateChange(
+        path: difference.path, before: before, after: after, schema: schema, twin: twin ?? known,
+        author: signing.author, isInherited: isInherited, meter: meter)
+    }
+  }
+
+  /// Reads what parents have of a file; each version once, however many have it.
+  private mutating func versions(
+    _ entries: [TreeEntry?], _ path: String, _ signing: CommitSigning,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [CandidateChange.Version?] {
+    var versions: [CandidateChange.Version?] = []
+    for (number, entry) in entries.enumerated() {
+      if let earlier = entries[..<number].firstIndex(of: entry) {
+        versions.append(versions[earlier])
+      } else {
+        versions.append(try version(entry, path, signing, repository))
+      }
+    }
+    return versions
+  }
+
+  /// Counts the bytes of folders that are read for a commit, of all parents.
+  private mutating func count(folders bytes: Int) throws(DiaryError) {
+    folderBytes += bytes
+    guard folderBytes <= CommitLimits.bytes else {
+      throw .judging("its folders have more than \(CommitLimits.bytes) bytes")
+    }
+    try meter.spend(bytes / 8)
+  }
+
+  /// Counts a file that is compared with what a commit's other parents have there.
+  private mutating func count(comparisons others: Int) throws(DiaryError) {
+    comparisons += 1 + others
+    guard comparisons <= CommitLimits.comparisons else {
+      throw .judging(
+        "it has too many files to compare with so many parents (more than \(CommitLimits.comparisons))"
+      )
+    }
+    try meter.spend(8 + 4 * others)
+  }
+
+  /// Counts a signature of the account's that is looked at for a commit.
+  private mutating func countSignature() throws(DiaryError) {
+    signatures += 1
+    guard signatures <= CommitLimits.signatures else {
+      throw .judging("more than \(CommitLimits.signatures) of its files are signed")
+    }
+  }
+
+  /// Counts the bytes of a file that a commit changes.
+  private mutating func count(_ version: CandidateChange.Version?) throws(DiaryError) {
+    changedBytes += version?.size ?? 0
+    guard changedBytes <= CommitLimits.bytes else {
+      throw .judging("its files have more than \(CommitLimits.bytes) bytes")
+    }
+  }
+
+  /// What a merge has otherwise than its other parents of what the account key signs, and of the format.
+  private mutating func accountRefusal(
+    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
+    _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    guard parents.count > 1 else { return nil }
+    let format = try entries(at: FormatDocument.path, in: [tree] + parents, repository)
+    if let refusal = try mergeRefusal(
+      at: FormatDocument.path, Array(format.dropFirst()), format[0], signing, repository, judge)
+    {
+      return refusal
+    }
+    let folders = try entries(at: Self.accountFolder, in: [tree] + parents, repository)
+      .map { $0?.id ?? .emptyTree }
+    let (folder, before) = (folders[0], Array(folders.dropFirst()))
+    for (number, parent) in before.enumerated().dropFirst()
+    where parent != folder && !before[1..<number].contains(parent) {
+      var others = before
+      others.remove(at: number)
+      let refusal = try eachDifference(
+        from: [parent] + others, to: folder, skippingJudged: false, repository
+      ) {
+        reader, difference, others throws(DiaryError) in
+        let path = "\(Self.accountFolder)/\(difference.path)"
+        var olds = others
+        olds.insert(difference.old, at: number)
+        // What an earlier one of them has otherwise was judged with that.
+        guard Self.isSigned(path), olds[1..<number].allSatisfy({ $0 == difference.new }) else {
+          return nil
+        }
+        return try reader.mergeRefusal(
+          at: path, olds, difference.new, signing, repository, judge)
+      }
+      if let refusal { return refusal }
+    }
+    return nil
+  }
+
+  private func entries(
+    at path: String, in trees: [ObjectID], _ repository: borrowing Repository
+  ) throws(DiaryError) -> [TreeEntry?] {
+    var entries: [TreeEntry?] = []
+    for tree in trees { entries.append(try DiaryError.git(repository.entry(at: path, in: tree))) }
+    return entries
+  }
+
+  /// What is against a file that a merge has otherwise than some of its parents but the first.
+  ///
+  /// - Parameters:
+  ///   - olds: what all parents have.
+  ///   - new: what the merge has.
+  private mutating func mergeRefusal(
+    at path: String, _ olds: [TreeEntry?], _ new: TreeEntry?, _ signing: CommitSigning,
+    _ repository: borrowing Repository, _ judge: (CandidateChange) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    let others = olds.indices.dropFirst().filter { olds[$0] != new }
+    guard !others.isEmpty else { return nil }
+    let befores = try versions(olds, path, signing, repository)
+    let inherited = olds.firstIndex(of: new)
+    let earlier = befores[...(inherited ?? olds.count - 1)].compactMap(\.?.document)
+    let after = try version(new, path, signing, repository, over: earlier)
+    for other in others where !olds[1..<other].contains(olds[other]) {
+      let change = CandidateChange(
+        path: path, before: befores[other], after: after,
+        schema: try? Catalogue.builtIn.collection(holding: path), author: signing.author,
+        isInherited: inherited != nil)
+      if let refusal = judge(change) { return refusal }
+    }
+    return nil
+  }
+
+  /// Whether of several versions in a merge's parents only the newest may be taken.
+  private static func neverGoesBack(_ path: String) -> Bool {
+    isSigned(path) || path == FormatDocument.path
+  }
+
+  /// Whether the account key signs what stands at a path.
+  private static func isSigned(_ path: String) -> Bool {
+    AccountPlace(path) != nil
+  }
+
+  /// Reads one version of a file.
+  ///
+  /// - Parameter earlier: what the parents have there; nil for a version of theirs.
+  private mutating func version(
+    _ entry: TreeEntry?, _ path: String, _ signing: CommitSigning,
+    _ repository: borrowing Repository, over earlier: [JSONObject]? = nil
+  ) throws(DiaryError) -> CandidateChange.Version? {
+    guard let entry else { return nil }
+    let isSigned = Self.isSigned(path)
+    // A document alone is the same wherever it stands: what an account's or the diary's own files
+    // hold is judged by their place.
+    let isDocument = !isSigned && SystemFile(path) == nil
+    if isDocument, entry.rawMode == CandidateChange.Version.plainFile,
+      let known = versions[entry.id]
+    {
+      return known
+    }
+    func unreadable(_ size: Int, _ why: String) -> CandidateChange.Version {
+      CandidateChange.Version(mode: entry.rawMode, size: size, content: .unreadable(why))
+    }
+    guard entry.rawMode == CandidateChange.Version.plainFile else {
+      return unreadable(0, "it is not a plain file")
+    }
+    let size = try DiaryError.git(repository.header(of: entry.id).size)
+    // A check of a node costs as much as reading four bytes; finding the file takes its time, too.
+    try meter.spend(max(size / 4, 64) + (isSigned ? KnownDocuments.signatureWork : 0))
+    if isSigned { try countSignature() }
+    guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
+    let bytes = try DiaryError.git(
+      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+    let version = CandidateChange.Version(
+      mode: entry.rawMode, size: size,
+      content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
+      isSignedByAccount: isSigned
+        && signing.certifiers?.sign(
+          bytes, at: path, over: signing.followsCertificates ? earlier : nil) == true
+    )
+    if isDocument { keep(version, of: entry.id) }
+    return version
+  }
+
+  private mutating func keep(_ version: CandidateChange.Version, of id: ObjectID) {
+    // Even the smallest costs some bytes beside its content.
+    versionBytes += version.size + 256
+    if versionBytes > Self.keptBytes {
+      versions.removeAll(keepingCapacity: true)
+      versionBytes = version.size + 256
+    }
+    versions[id] = version
+  }
+
+  private static func content(_ bytes: [UInt8]) -> CandidateChange.Version.Content {
+    do throws(JSONError) {
+      let value = try JSONValue(parsing: bytes)
+      return value.object.map { .document($0) } ?? .unreadable("it is not a JSON object")
+    } catch {
+      return .unreadable("it is not JSON: line \(error.line), column \(error.column)")
+    }
+  }
+
+  private mutating func catalogue(
+    of tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Catalogue {
+    let folder = try DiaryError.git(
+      repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree)
+    if let known = catalogues[folder] { return known }
+    try requireFewSchemas(in: folder, repository)
+    // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
+    let catalogue = try MergedSchemas(known: latest ?? .builtIn).catalogue(tree, [], in: repository)
+    if catalogues.count >= 2 { catalogues.removeAll() }
+    catalogues[folder] = catalogue
+    latest = catalogue
+    return catalogue
+  }
+
+  private func requireFewSchemas(
+    in folder: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard folder != .emptyTree else { return }
+    let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
+    guard files.count <= SchemaLimits.files else {
+      throw .judging(
+        "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
+    }
+    var bytes = 0
+    for file in files {
+      bytes += try DiaryError.git(repository.header(of: file.id).size)
+    }
+    guard bytes <= SchemaLimits.folderBytes else {
+      throw .judging(
+        "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
+    }
+    try meter.spend(bytes / 4)
+  }
+}
+
+/// Why no more files of a commit are looked at.
+private enum JudgingEnd: Error {
+  case refused(CommitRefusal)
+  case failed(DiaryError)
+
+  static func wrapping<Value>(
+    _ body: () throws(DiaryError) -> Value
+  ) throws(JudgingEnd) -> Value {
+    do throws(DiaryError) { return try body() } catch { throw .failed(error) }
+  }
+}

@@ -1,8 +1,0 @@
-import CountMeGit
-import CountMeHistory
-
-/// The commit by which a share has ended.
-struct ShareWord {
-  let branch: ShareBranch
-  let commit: ObjectID
-}
