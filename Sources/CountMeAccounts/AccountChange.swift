@@ -35,7 +35,7 @@ struct AccountChange {
     try takeInAccountNews()
     return try store.locked { () throws(DiaryError) in
       _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-      let present = try Sessions(store).presentAccount()
+      let present = try Sessions(store).currentAccount()
       guard let account = unlock(present.account) else { throw error }
       var (changed, made) = try making(present, account)
       changed += try formatFile(for: changed)
@@ -106,9 +106,9 @@ struct AccountChange {
   ///
   /// - Throws: ``AccountFailure/wrongPassword``, also where no remote that has heard of a new one can be asked.
   func key(by password: borrowing Password) throws(DiaryError) -> SigningKey {
-    if let key = try Sessions(store).presentAccount().account.open(password) { return key }
+    if let key = try Sessions(store).currentAccount().account.open(password) { return key }
     try takeInAccountNews()
-    guard let key = try Sessions(store).presentAccount().account.open(password) else {
+    guard let key = try Sessions(store).currentAccount().account.open(password) else {
       throw .account(.wrongPassword)
     }
     return key

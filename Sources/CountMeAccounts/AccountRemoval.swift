@@ -92,7 +92,7 @@ package struct AccountRemoval {
     _ password: borrowing Password, on remotes: [RemoteConfig]
   ) throws(DiaryError) -> [AccountDeletion.Leftover] {
     let isSharing = try store.locked { () throws(DiaryError) in
-      let present = try Sessions(store).presentAccount()
+      let present = try Sessions(store).currentAccount()
       guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
       var files = try Shares(store).renewed(by: account, ending: true)
       guard !files.isEmpty else { return false }
@@ -125,7 +125,7 @@ package struct AccountRemoval {
 
   /// Makes the commit that closes the account; no reference leads to it yet.
   private func close(_ password: borrowing Password) throws(DiaryError) -> ClosedAccount {
-    let present = try Sessions(store).presentAccount()
+    let present = try Sessions(store).currentAccount()
     guard let account = present.account.open(password) else { throw .account(.wrongPassword) }
     guard let device = present.thisDevice else { throw .account(.deviceRevoked) }
     let document = present.account.closed(

@@ -12,7 +12,7 @@ package struct AddressChange {
   package func changeEmail(
     password: borrowing Password, to email: EmailAddress
   ) throws(DiaryError) {
-    let present = try Sessions(store).presentAccount().account
+    let present = try Sessions(store).currentAccount().account
     guard let old = present.email else { throw .account(.anonymousAccount) }
     guard old != email.text else { return }
     try AccountLookup(store).requireUnused(email)
@@ -36,7 +36,7 @@ package struct AddressChange {
     cost: AccountCost = .standard
   ) throws(DiaryError) -> RecoveryCode {
     try password.requireStrength()
-    if let email = try Sessions(store).presentAccount().account.email {
+    if let email = try Sessions(store).currentAccount().account.email {
       throw .account(.alreadyLinked(email: email))
     }
     try AccountLookup(store).requireUnused(email)

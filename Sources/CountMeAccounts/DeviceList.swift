@@ -11,7 +11,7 @@ package struct DeviceList {
 
   /// The devices of the account that is signed in, sorted by id; the revoked ones come last.
   package func devices() throws(DiaryError) -> [AccountDevice] {
-    let present = try Sessions(store).presentAccount()
+    let present = try Sessions(store).currentAccount()
     let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     let seen = try lastSeen(Set(check.devices.map(\.publicKey)))
     return check.devices.map { device in
@@ -32,7 +32,7 @@ package struct DeviceList {
   ) throws(DiaryError) -> DeviceRevocation {
     let groups = try GroupDevices(store)
     let meant = try revoke(device) { $0.open(password) }
-    let stay = try Sessions(store).presentAccount()
+    let stay = try Sessions(store).currentAccount()
     let revoked = groups.revoke(
       meant.document, beside: stay.otherDevices + [stay.thisDevice].compactMap(\.self),
       password: password)

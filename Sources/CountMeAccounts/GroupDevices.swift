@@ -84,7 +84,7 @@ package struct GroupDevices {
     // Of one that cannot be opened nobody can say so.
     guard let opened = try? Groups.open(group, store.environment) else { return true }
     let present: CurrentAccount
-    do throws(DiaryError) { present = try Sessions(opened).presentAccount() } catch {
+    do throws(DiaryError) { present = try Sessions(opened).currentAccount() } catch {
       return error != .account(.notSignedIn)
     }
     guard let own = present.thisDevice?.member else { return false }
@@ -113,7 +113,7 @@ package struct GroupDevices {
     in group: Store, _ isWithdrawing: Bool, _ choose: ([DeviceDocument]) -> [DeviceDocument]?,
     _ password: borrowing Password
   ) throws(DiaryError) -> GroupRevocation.Outcome? {
-    let present = try Sessions(group).presentAccount()
+    let present = try Sessions(group).currentAccount()
     // A device that was revoked there cannot revoke others.
     guard present.thisDevice?.isRevoked == false else { throw .account(.deviceRevoked) }
     let others = present.otherDevices.filter { $0.member == nil }
@@ -142,7 +142,7 @@ package struct GroupDevices {
   ) throws(DiaryError) -> String {
     try Groups(store).asOwner(of: group, password) { store, password throws(DiaryError) in
       try AccountChange(store).takeInAccountNews()
-      let meant = try Sessions(store).presentAccount().ownDevice(meant: device)
+      let meant = try Sessions(store).currentAccount().ownDevice(meant: device)
       return try DeviceList(store).revoke(meant) { $0.unlock(password) }.document.id
     }
   }

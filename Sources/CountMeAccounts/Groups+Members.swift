@@ -59,10 +59,10 @@ extension Groups {
   /// Such a code is meant for another device of the owner's; whoever was handed it has no password for the group.
   private func isAnothers(_ group: AttachedDiary) throws(DiaryError) -> Bool {
     let opened = try Self.open(group, store.environment)
-    guard try Sessions(opened).presentAccount().thisDevice?.invitation != nil else { return false }
+    guard try Sessions(opened).currentAccount().thisDevice?.invitation != nil else { return false }
     guard try store.folder.owner() != .guest else { return true }
     let id = try opened.folder.owner()
-    return try !Sessions(store).presentAccount().account.groups.contains { $0.id == id }
+    return try !Sessions(store).currentAccount().account.groups.contains { $0.id == id }
   }
 
   private static func giveUp(_ group: Store) throws(DiaryError) -> Bool {
@@ -73,7 +73,7 @@ extension Groups {
     guard try group.folder.owner() != .guest, let key = try group.deviceKey() else { return true }
     try group.locked { () throws(DiaryError) in
       try SessionEnding(group).takeInEveryEdit()
-      guard let device = try Sessions(group).presentAccount().thisDevice else { return }
+      guard let device = try Sessions(group).currentAccount().thisDevice else { return }
       let given = device.revoked(
         by: key, in: try group.folder.format().repositoryID, now: group.environment.now())
       _ = try group.commit(

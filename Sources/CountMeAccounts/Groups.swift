@@ -52,7 +52,7 @@ package struct Groups {
       // Nobody guesses 256 bits, whatever a guess costs.
       _ = try SignIn(made).createAccount(
         email: nil, password: try Self.password(of: made, by: key), cost: .least, group: group,
-        device: try Sessions(store).presentAccount().thisDevice?.id)
+        device: try Sessions(store).currentAccount().thisDevice?.id)
       try take(made.folder, group.name, attached, password)
     }
     return attached
@@ -95,10 +95,10 @@ package struct Groups {
       return known
     }
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .member)) }
-    let own = try? Sessions(store).presentAccount().thisDevice?.id
+    let own = try? Sessions(store).currentAccount().thisDevice?.id
     let joined = try Cloning.clone(
       url, to: path, code: code, at: .group, device: own, environment: store.environment)
-    let present = try Sessions(joined).presentAccount()
+    let present = try Sessions(joined).currentAccount()
     let attached = try places.attach(
       path, as: name ?? present.account.group?.name ?? "group",
       role: present.thisDevice?.member == nil ? .owner : .member)

@@ -125,7 +125,7 @@ package struct HistoryErasing {
   }
 
   private func rewriteHistory(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
-    let present = try Sessions(store).presentAccount()
+    let present = try Sessions(store).currentAccount()
     let others = try otherAccounts(than: present.account)
     // A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
     let latest = others.reduce(present.account) { $1.stamp > $0.stamp ? $1 : $0 }

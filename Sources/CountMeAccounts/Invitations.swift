@@ -40,7 +40,7 @@ package struct Invitations {
 
   /// The invitations of the account that is signed in, the newest first.
   package func list() throws(DiaryError) -> [Invitation] {
-    _ = try Sessions(store).presentAccount()
+    _ = try Sessions(store).currentAccount()
     let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
     return check.invitations.sorted {
       ($1.fields["createdAt"]?.string ?? "", $0.id) < ($0.fields["createdAt"]?.string ?? "", $1.id)

@@ -34,7 +34,7 @@ package struct OwnGroups {
     _ name: String, in folder: String?, password: borrowing Password
   ) throws(DiaryError) -> AttachedDiary {
     try AccountChange(store).takeInAccountNews()
-    let present = try Sessions(store).presentAccount()
+    let present = try Sessions(store).currentAccount()
     let named = present.account.groups
     func isMeant(_ group: OwnedGroup) -> Bool { PersonName(group.name) == PersonName(name) }
     var found = named.last(where: isMeant)

@@ -12,19 +12,19 @@ package struct DeferredVerification {
   /// How many commits are judged before that is noted: a crash costs no more.
   package static let piece = 8192
 
-  /// Judges what is left of the present user's history, up to the first commit that does not pass.
+  /// Judges what is left of the current user's history, up to the first commit that does not pass.
   ///
   /// - Parameters:
   ///   - piece: how many commits are judged before that is noted.
   ///   - progress: called now and then.
   /// - Returns: how the history stands then; ``HistoryStatus/unverified`` where another process is at it.
   /// - Throws: ``MachineFailure/cancelled``, and what the machine refuses; the next call goes on from the last note.
-  package func verifyRest(
+  package func verifyDeferred(
     piece: Int = Self.piece, progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> HistoryStatus {
     let owner = try store.folder.owner()
-    let standing = try HistoryStatus(in: store.folder)
-    guard standing == .unverified else { return standing }
+    let status = try HistoryStatus(in: store.folder)
+    guard status == .unverified else { return status }
     let lock = try DiaryError.wrapping(
       FileLock.acquire(UnjudgedHistory.lock(in: store.folder), waiting: 0))
     guard let lock else { return .unverified }
@@ -35,12 +35,12 @@ package struct DeferredVerification {
     return try HistoryStatus(in: store.folder)
   }
 
-  /// Ensures that all of the present user's history is judged, and judges what is left.
+  /// Ensures that all of the current user's history is judged, and judges what is left.
   ///
   /// - Throws: ``SyncFailure/historyRefused(commit:path:rule:reason:)``, and ``MachineFailure/busy(path:)`` where
   ///   another process is at it.
   package func requireVerified() throws(DiaryError) {
-    switch try verifyRest() {
+    switch try verifyDeferred() {
     case .verified: return
     case .unverified: throw .machine(.busy(path: store.folder.path))
     case .refused(let failure): throw failure

@@ -13,7 +13,7 @@ public enum HistoryStatus: Sendable, Equatable {
   /// A commit of it does not pass; nothing is sent any more.
   case refused(DiaryError)
 
-  /// How the history of a folder's present user stands.
+  /// How the history of a folder's current user stands.
   package init(in folder: DiaryFolder) throws(DiaryError) {
     let owner = try folder.owner()
     guard owner != .guest, let rest = try UnjudgedHistory(of: owner, in: folder) else {

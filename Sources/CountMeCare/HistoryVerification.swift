@@ -9,7 +9,7 @@ package struct HistoryVerification {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Judges every commit of the present user's branch, from the first on.
+  /// Judges every commit of the current user's branch, from the first on.
   package func verifyHistory(
     proves: Bool = false, progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> HistoryVerdict {

@@ -14,7 +14,7 @@ package struct SpokenMeal: Sendable, Equatable {
   package private(set) var isEachOpen = false
 
   /// The most foods that a sentence may have.
-  package static let most = 24
+  package static let mostFoods = 24
 
   /// Reads a sentence.
   ///
@@ -43,7 +43,7 @@ package struct SpokenMeal: Sendable, Equatable {
     }
     defer { nameAfterAll(context.words) }
     var start = 0
-    while start < parts.count, foods.count < Self.most {
+    while start < parts.count, foods.count < Self.mostFoods {
       var length = 1
       for count in stride(from: min(5, parts.count - start), to: 1, by: -1) {
         let joined = parts[start..<start + count]

@@ -79,7 +79,7 @@ package struct RemoteResetting {
   package func perform(
     _ reset: RemoteReset, password: borrowing Password
   ) throws(DiaryError) {
-    guard let account = try Sessions(store).presentAccount().account.open(password) else {
+    guard let account = try Sessions(store).currentAccount().account.open(password) else {
       throw .account(.wrongPassword)
     }
     let (found, verified) = try Self.tips(of: reset)

@@ -15,7 +15,7 @@ package struct Backups {
     "\(store.environment.backupDirectory)/\(try store.folder.format().repositoryID)"
   }
 
-  /// Makes a backup of the present user's branch, and reads it back.
+  /// Makes a backup of the current user's branch, and reads it back.
   package func createBackup(
     in directory: String? = nil, passphrase: borrowing Password? = nil,
     reason: BackupManifest.Reason = .asked, note: String = "asked for",

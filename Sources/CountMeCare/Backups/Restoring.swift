@@ -93,7 +93,7 @@ package struct Restoring {
     return BackupVerification(backup: manifest, leftOut: way.leftOut)
   }
 
-  /// Whether the documents are a guest's or another diary's, and become the present user's.
+  /// Whether the documents are a guest's or another diary's, and become the current user's.
   private func isForeign(_ backup: CheckedBackup) throws(DiaryError) -> Bool {
     guard backup.manifest.user == (try store.folder.owner()) else { return true }
     return try !isOfThisDiary(backup.manifest)
@@ -103,7 +103,7 @@ package struct Restoring {
     manifest.repositoryID == (try store.folder.format().repositoryID)
   }
 
-  /// A backup of this diary and its present user, or of its guest, read and found good.
+  /// A backup of this diary and its current user, or of its guest, read and found good.
   ///
   /// A diary without documents takes any: whoever has lost a machine begins a new one.
   private func ownBackup(

@@ -13,7 +13,7 @@ package struct ConflictJournal {
     try conflictNotes(isWhole: false).entries.count { !$0.isSeen }
   }
 
-  /// The conflicts that the merges of the present branch decided, newest first.
+  /// The conflicts that the merges of the current branch decided, newest first.
   package func conflicts(limit: Int = .max) throws(DiaryError) -> ConflictList {
     let notes = try conflictNotes(isWhole: true)
     let entries = notes.entries.suffix(max(limit, 0)).reversed()

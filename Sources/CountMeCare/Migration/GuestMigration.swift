@@ -135,7 +135,7 @@ package struct GuestMigration {
     }
   }
 
-  /// The present user's migration; one that was killed when the account had everything already is ended.
+  /// The current user's migration; one that was killed when the account had everything already is ended.
   package func settledMigration() throws(DiaryError) -> Migration? {
     guard let last = try MigrationJournal(store).migration(of: try store.folder.owner()) else {
       return nil

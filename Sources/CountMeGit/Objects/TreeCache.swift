@@ -5,7 +5,7 @@
 /// Used by one thread at a time, as the repository that it belongs to.
 final class TreeCache {
   /// Enough for a merge of a thousand folders: what goes before the walk comes by again is kept for nothing.
-  private static let most = 8192
+  private static let mostTrees = 8192
   private static let mostBytes = 4 << 20
   /// Larger ones are rare in a diary, and would keep much memory.
   private static let largest = 1 << 16
@@ -23,14 +23,14 @@ final class TreeCache {
     guard bytes.count <= Self.largest, trees.updateValue(bytes, forKey: id) == nil else { return }
     order.append(id)
     self.bytes += bytes.count
-    while order.count - oldest > Self.most || self.bytes > Self.mostBytes { dropOldest() }
+    while order.count - oldest > Self.mostTrees || self.bytes > Self.mostBytes { dropOldest() }
   }
 
   private func dropOldest() {
     self.bytes -= trees.removeValue(forKey: order[oldest])?.count ?? 0
     oldest += 1
     // What is behind is given up in large pieces, so that each tree is moved once.
-    if oldest > Self.most {
+    if oldest > Self.mostTrees {
       order.removeFirst(oldest)
       oldest = 0
     }

@@ -4,14 +4,14 @@ struct ObjectReader {
   let source: ObjectSource
   private let references: ReferenceSource
   private let remote: String
-  private let recentTrees: TreeCache
-  private let recentCommits: CommitCache
+  private let treeCache: TreeCache
+  private let commitCache: CommitCache
 
   init(_ repository: borrowing Repository, remote: String) {
     source = repository.objects
     references = repository.references
-    recentTrees = repository.recentTrees
-    recentCommits = repository.recentCommits
+    treeCache = repository.treeCache
+    commitCache = repository.commitCache
     self.remote = remote
   }
 
@@ -40,23 +40,23 @@ struct ObjectReader {
 
   /// The bytes of a tree.
   func tree(_ id: ObjectID) throws(TransportError) -> [UInt8] {
-    if let known = recentTrees.find(id) { return known }
+    if let known = treeCache.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == .tree else { throw damaged(id, "is no tree") }
-    recentTrees.add(id, bytes)
+    treeCache.add(id, bytes)
     return bytes
   }
 
   /// What a commit says of its tree, parents and time, as git reads it: any reference may lead to it.
   func commit(_ id: ObjectID) throws(TransportError) -> CommitWalk.Entry {
-    if let known = recentCommits.find(id) { return known }
+    if let known = commitCache.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == .commit, let commit = LenientCommit(bytes) else {
       throw damaged(id, "is no commit")
     }
     guard let header = CommitHeader(bytes) else { return CommitWalk.Entry(id, commit) }
     let entry = CommitWalk.Entry(id, header)
-    recentCommits.add(entry)
+    commitCache.add(entry)
     return entry
   }
 }

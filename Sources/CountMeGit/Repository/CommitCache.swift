@@ -4,7 +4,7 @@
 /// mostly go the same way. Used by one thread at a time, as the repository that it belongs to.
 final class CommitCache {
   /// A megabyte of them; a longer way is gone anew.
-  private static let most = 8192
+  private static let mostCommits = 8192
 
   private var entries: [ObjectID: CommitWalk.Entry] = [:]
 
@@ -13,7 +13,7 @@ final class CommitCache {
 
   /// Keeps a commit.
   func add(_ entry: CommitWalk.Entry) {
-    if entries.count >= Self.most { entries.removeAll(keepingCapacity: true) }
+    if entries.count >= Self.mostCommits { entries.removeAll(keepingCapacity: true) }
     entries[entry.id] = entry
   }
 }

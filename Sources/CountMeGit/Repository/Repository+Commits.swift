@@ -18,7 +18,7 @@ extension Repository {
   /// Reads a commit as git does, in whatever form it is.
   ///
   /// - Returns: the commit, and whether it is one that ``commit(_:)`` reads.
-  package borrowing func commitAsGitReads(
+  package borrowing func lenientCommit(
     _ id: ObjectID
   ) throws(GitError) -> (commit: LenientCommit, isWellFormed: Bool) {
     let bytes = try read(id, .commit, limit: LenientCommit.mostBytes)

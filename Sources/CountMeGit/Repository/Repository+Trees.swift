@@ -56,9 +56,9 @@ extension Repository {
   /// A tree's bytes, of which there are at most `limit`.
   borrowing func treeBytes(_ id: ObjectID, limit: Int) throws(GitError) -> TreeBytes {
     if id == .emptyTree { return TreeBytes([]) }
-    if let known = recentTrees.find(id), known.count <= limit { return TreeBytes(known) }
+    if let known = treeCache.find(id), known.count <= limit { return TreeBytes(known) }
     let bytes = try read(id, .tree, limit: limit)
-    recentTrees.add(id, bytes)
+    treeCache.add(id, bytes)
     return TreeBytes(bytes)
   }
 

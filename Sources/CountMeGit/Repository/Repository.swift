@@ -27,9 +27,9 @@ import CountMeClibgit2
   /// The references.
   let references: ReferenceSource
   /// Trees that are likely to be read again.
-  let recentTrees = TreeCache()
+  let treeCache = TreeCache()
   /// Commits that are likely to be passed again.
-  let recentCommits = CommitCache()
+  let commitCache = CommitCache()
 
   /// What libgit2 does, which loads it where nobody has.
   var handle: RepositoryHandle { objects.handle }

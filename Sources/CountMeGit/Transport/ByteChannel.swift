@@ -31,7 +31,7 @@ extension ByteChannel {
 /// Signs of life, messages and one name a minute are no progress, and would go on for ever.
 struct Pace {
   /// Fewer bytes in the time are no progress; the slowest modem brings them in seconds.
-  private static let least = 16 * 1024
+  private static let leastBytes = 16 * 1024
   private let channel: any ByteChannel
   private var begin = ContinuousClock.now
   private var count = 0
@@ -48,6 +48,6 @@ struct Pace {
       throw TransportError(
         .timedOut, remote: channel.remote, message: "it keeps talking and sends next to nothing")
     }
-    if count >= Self.least { (begin, count) = (now, 0) }
+    if count >= Self.leastBytes { (begin, count) = (now, 0) }
   }
 }

@@ -21,7 +21,7 @@ extension WorkingTree {
       return moved
     }
     moved.add(mover)
-    try WorkingTreeError.wrapping(removeWorkshops())
+    try WorkingTreeError.wrapping(removeStagingFolders())
     let parts = Array(stride(from: 0, to: coming.count, by: partSize).enumerated())
     let put = try ParallelMap(parts) { number, start throws(WorkingTreeError) in
       let own: Repository
@@ -30,7 +30,7 @@ extension WorkingTree {
       guard let directory else { throw .system(SystemError("open", root)) }
       var mover = try self.mover(
         in: directory, choice, isRecovery: isRecovery,
-        writing: "\(try workshop(number))/file.new")
+        writing: "\(try stagingFolder(number))/file.new")
       for move in coming[start..<min(start + partSize, coming.count)] {
         try mover.put(move, in: own)
       }
@@ -38,7 +38,7 @@ extension WorkingTree {
       moved.add(mover)
       return moved
     }.outputs()
-    try WorkingTreeError.wrapping(removeWorkshops())
+    try WorkingTreeError.wrapping(removeStagingFolders())
     for part in put { moved.add(part) }
     return moved
   }

@@ -32,7 +32,7 @@ extension WorkingTree {
       }
       stayed = mover.stayed
     }
-    try WorkingTreeError.wrapping(removeWorkshops())
+    try WorkingTreeError.wrapping(removeStagingFolders())
     let parts = try put(moves, of: repository)
     let changes = IndexChangesReader(parts.map(\.changes))
     _ = try IndexStore(gitDirectory: gitDirectory)
@@ -43,7 +43,7 @@ extension WorkingTree {
         try merge(changes, into: index, directory, writing: writer)
         return .entries([moves.from, moves.to].contains(index.tree) ? moves.to : nil)
       }
-    try WorkingTreeError.wrapping(removeWorkshops())
+    try WorkingTreeError.wrapping(removeStagingFolders())
     return stayed + parts.flatMap(\.stayed)
   }
 
@@ -63,13 +63,14 @@ extension WorkingTree {
   private func put(
     _ number: Int, of moves: ManyMoves, from repository: borrowing Repository
   ) throws(WorkingTreeError) -> MovedPart {
-    let workshop = try workshop(number)
-    let path = "\(workshop)/index.changes"
+    let stagingFolder = try stagingFolder(number)
+    let path = "\(stagingFolder)/index.changes"
     let (directory, changes) = try WorkingTreeError.wrapping(
       (try DirectoryHandle.open(root), try IndexChanges(path)))
     guard let directory else { throw .system(SystemError("open", root)) }
     var mover = try mover(
-      in: directory, moves.choice, isRecovery: moves.isRecovery, writing: "\(workshop)/file.new")
+      in: directory, moves.choice, isRecovery: moves.isRecovery,
+      writing: "\(stagingFolder)/file.new")
     try repository.eachMove(
       from: moves.from, to: moves.to, moves.handWritten, in: moves.parts[number]
     ) { move throws(WorkingTreeError) in

@@ -1,7 +1,7 @@
 import CountMeGit
 import CountMeModel
 
-/// Reads the changes of commits in the form in which the rules judge them.
+/// Judges the changes of commits by the rules.
 ///
 /// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
 struct ChangeJudge {

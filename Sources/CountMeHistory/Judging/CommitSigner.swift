@@ -2,7 +2,7 @@ import CountMeModel
 
 /// Whose device signed a commit.
 struct CommitSigner {
-  let standing: SignerStatus
+  let status: SignerStatus
   /// Its certificate; nil where it has none.
   let certificate: DeviceDocument?
 }

@@ -160,7 +160,7 @@ package struct CommitVerifier {
     let uninvited = try Self.invitationRefusal(
       of: commit, own, before, signer, meter, repository)
     if let uninvited { return uninvited }
-    if case .refused(let rule, let reason) = signer.standing.verdict {
+    if case .refused(let rule, let reason) = signer.status.verdict {
       return CommitRefusal(commit.id, path: nil, rule: rule, reason: reason)
     }
     return nil
@@ -172,13 +172,13 @@ package struct CommitVerifier {
     let known = (parents.first ?? own).devices.map(\.publicKey)
     guard let armoured = commit.signature,
       let key = SSHSignature.signer(of: commit.signedBytes, armoured, among: known)
-    else { return CommitSigner(standing: .nobody, certificate: nil) }
+    else { return CommitSigner(status: .nobody, certificate: nil) }
     // What the parents say comes first: nobody is made an owner by their own commit.
     let certificate = (parents + [own]).lazy.compactMap { $0.certificate(of: key) }.first
     let isTrusted = own.trusts(key) || parents.contains { $0.trusts(key) }
-    let standing: SignerStatus =
+    let status: SignerStatus =
       parents.contains { $0.revokes(key) } ? .revoked : isTrusted ? .certified : .stranger
-    return CommitSigner(standing: standing, certificate: certificate)
+    return CommitSigner(status: status, certificate: certificate)
   }
 
   private mutating func account(

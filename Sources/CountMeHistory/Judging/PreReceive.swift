@@ -59,7 +59,7 @@ public struct PreReceive: ~Copyable {
 
   private static let accountsPrefix = EmailAddress.lookupPrefix
   /// A push moves one or two references; moving to another host moves all of a family's.
-  private static let most = 1024
+  private static let mostReferences = 1024
   let repository: Repository
   private(set) var updates: [Update] = []
   let terms: JudgingTerms
@@ -108,7 +108,7 @@ public struct PreReceive: ~Copyable {
     updates = []
     for line in lines.split(separator: 0x0A) { updates.append(try update(line)) }
     guard let last = updates.last else { return [] }
-    guard updates.count <= Self.most else {
+    guard updates.count <= Self.mostReferences else {
       return [RefusedReference(name: last.name, refusal: .tooMany)]
     }
     if let excess = PushedObjects.excess {

@@ -23,11 +23,11 @@ final class SideHistories {
   /// How much looking at one costs that was read.
   private static let looking = 10
   /// What all roads of one merge may cost on a device, where nobody else counts.
-  private static let most = 1 << 27
+  private static let mostWork = 1 << 27
 
   let ancestry: KnownAncestry
   private let meter: WorkMeter?
-  private var left = most
+  private var left = mostWork
   private var histories: [Road: [ObjectID]] = [:]
   private var steps: [ObjectID: Step] = [:]
 

@@ -13,7 +13,7 @@ package final class KnownDocuments {
   /// What it costs to find a document again.
   static let lookupWork = 2
   /// More than an account can have at once.
-  private static let most = 4 * AccountPlace.devices
+  private static let mostDocuments = 4 * AccountPlace.devices
 
   let meter: WorkMeter?
   /// Whose signature stands below the devices and invitations.
@@ -48,7 +48,7 @@ package final class KnownDocuments {
     _ document: Document, as file: ObjectID,
     in kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>
   ) {
-    if self[keyPath: kept].count >= Self.most { self[keyPath: kept].removeAll() }
+    if self[keyPath: kept].count >= Self.mostDocuments { self[keyPath: kept].removeAll() }
     self[keyPath: kept][file] = document
   }
 }

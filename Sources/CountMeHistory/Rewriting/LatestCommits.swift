@@ -7,7 +7,7 @@ import CountMeGit
 /// went another way.
 struct LatestCommits: Equatable {
   /// How many commits of a device are told of the history that is replaced.
-  static let most = 512
+  static let mostOfDevice = 512
   /// How many are left of them once that history is not the last one that was replaced.
   static let mostOfEarlier = 64
   /// The most devices of which something is told, those that wrote last: the account document has its bounds.
@@ -28,7 +28,7 @@ struct LatestCommits: Equatable {
   ///   - commits: all of them, the newest first.
   ///   - devices: of how many devices something is told beside each other.
   init(_ commits: some Collection<ObjectID>, besides devices: Int = 1) {
-    let most = min(Self.most, Self.mostOfAll / max(1, devices))
+    let most = min(Self.mostOfDevice, Self.mostOfAll / max(1, devices))
     self.init(
       commits.prefix(most).map { String($0.hex.prefix(Self.digits)) },
       isCut: commits.count > most)

@@ -42,7 +42,7 @@ package struct MalformedHistory {
         var sound = SoundTree(absent, isWriting: false)
         let before = try known.first.map { parent throws(DiaryError) in
           if let tree = trees[parent] { return tree }
-          return try DiaryError.git(repository.commitAsGitReads(parent)).commit.tree
+          return try DiaryError.git(repository.lenientCommit(parent)).commit.tree
         }
         _ = try DiaryError.git(sound.sound(tree, over: before, in: repository))
         if bad.contains(id) || !sound.faults.isEmpty {
@@ -54,7 +54,7 @@ package struct MalformedHistory {
         affected.append(id)
         continue
       }
-      let (commit, isWellFormed) = try DiaryError.git(repository.commitAsGitReads(id))
+      let (commit, isWellFormed) = try DiaryError.git(repository.lenientCommit(id))
       if !isWellFormed { bad.insert(id) }
       (parents[id], trees[id]) = (commit.parents, commit.tree)
       open += commit.parents
@@ -71,7 +71,7 @@ package struct MalformedHistory {
   ) throws(DiaryError) -> (tip: JudgedTip, readable: ObjectID)? {
     var successors: [ObjectID: JudgedTip] = [:]
     for id in affected {
-      let commit = try DiaryError.git(repository.commitAsGitReads(id)).commit
+      let commit = try DiaryError.git(repository.lenientCommit(id)).commit
       let parents = commit.parents.map { successors[$0]?.id ?? $0 }
       let before = try parents.first.map { parent throws(DiaryError) in
         try DiaryError.git(repository.tree(of: parent))
@@ -81,7 +81,7 @@ package struct MalformedHistory {
         commit.message, in: repository)
     }
     guard let new = successors[tip] else { return nil }
-    let tree = try DiaryError.git(repository.commitAsGitReads(tip)).commit.tree
+    let tree = try DiaryError.git(repository.lenientCommit(tip)).commit.tree
     return (new, try sound(tree, over: nil, in: repository))
   }
 

@@ -191,8 +191,8 @@ final class ImportPlan {
   private func place(
     _ entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema
   ) throws(ImportError) {
-    var standing = standing(of: entry, at: path, schema, reader)
-    if case .new = standing {
+    var status = status(of: entry, at: path, schema, reader)
+    if case .new = status {
       guard !days.has(path, entry.fields) else {
         departed += 1
         return
@@ -201,11 +201,11 @@ final class ImportPlan {
       let isRemoved =
         !entry.isSupplement
         && looked(or: false) { () throws(DiaryError) in try wasRemoved(path) }
-      if isRemoved { standing = .removed }
-      if case .new = standing, days.willTake(path, entry.fields) { leaving += 1 }
+      if isRemoved { status = .removed }
+      if case .new = status, days.willTake(path, entry.fields) { leaving += 1 }
     }
-    count(standing, of: path.collection, by: 1)
-    switch standing {
+    count(status, of: path.collection, by: 1)
+    switch status {
     case .new, .supplemented: break
     case .changed: return try wait(path, entry, isChange: true)
     case .present, .kept, .superseded, .removed: return
@@ -230,7 +230,7 @@ final class ImportPlan {
       key: groups.key(of: path, entry.fields), SpilledEntry(entry: entry, isChange: isChange).bytes)
   }
 
-  private func standing(
+  private func status(
     of entry: ImportedEntries.Entry, at path: DocumentPath, _ schema: CollectionSchema,
     _ reader: DiaryReader
   ) -> ImportedEntryStatus {
@@ -247,9 +247,9 @@ final class ImportPlan {
     let known = KnownDocument(
       fields: fields, entry: entry,
       derived: Set(schema.fields.filter(\.isDerived).map(\.name)), zone: zone, wasHere: wasHere)
-    let standing = known.standing
-    guard case .changed(let after) = standing else { return standing }
-    return schema.violations(of: .object(after)).isEmpty ? standing : .kept
+    let status = known.status
+    guard case .changed(let after) = status else { return status }
+    return schema.violations(of: .object(after)).isEmpty ? status : .kept
   }
 
   /// Looks something up in the diary; what fails is told behind the file, for the formats read on.
@@ -262,8 +262,8 @@ final class ImportPlan {
     }
   }
 
-  private func count(_ standing: ImportedEntryStatus, of collection: CollectionName, by step: Int) {
-    switch standing {
+  private func count(_ status: ImportedEntryStatus, of collection: CollectionName, by step: Int) {
+    switch status {
     case .new, .supplemented: added[collection, default: 0] += step
     case .changed: changed[collection, default: 0] += step
     case .present: present += step
@@ -312,11 +312,11 @@ final class ImportPlan {
         .damaged(what: "what the import has put aside", detail: "an entry does not read back"))
     }
     let fields = spilled.entry.fields
-    let standing = standing(of: spilled.entry, at: path, schema, reader)
+    let status = status(of: spilled.entry, at: path, schema, reader)
     if let trouble { throw trouble }
     count(spilled.isChange ? .changed(fields) : .new, of: collection, by: -1)
-    count(standing, of: collection, by: 1)
-    switch standing {
+    count(status, of: collection, by: 1)
+    switch status {
     case .new: return DocumentChange(path: path, before: nil, after: fields)
     case .supplemented(let after), .changed(let after):
       return DocumentChange(path: path, before: try reader.read(path.text), after: after)

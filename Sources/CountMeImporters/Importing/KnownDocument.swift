@@ -14,7 +14,7 @@ struct KnownDocument {
   let wasHere: (JSONObject) -> Bool
 
   /// How the entry stands to the document.
-  var standing: ImportedEntryStatus {
+  var status: ImportedEntryStatus {
     if entry.isSupplement { return supplement }
     guard !says(entry.fields) else { return .present }
     guard let imports else { return .kept }
@@ -92,14 +92,14 @@ struct KnownDocument {
     /// Whether a version can have the stamp of so many changes.
     init?(_ version: JSONObject, _ stamp: Timestamp, behind distance: Int64) {
       let count = distance / 1000
-      guard distance >= 0, count <= Self.most else { return nil }
+      guard distance >= 0, count <= Self.mostChanges else { return nil }
       let mark = count == 0 ? 0 : Self.mark(of: version)
       guard distance % 1000 == mark else { return nil }
       changes = count
       origin = stamp.adding(milliseconds: -distance)
     }
 
-    private static let most: Int64 = 100
+    private static let mostChanges: Int64 = 100
 
     /// What tells a version's content, below a thousand.
     private static func mark(of version: JSONObject) -> Int64 {

@@ -51,7 +51,7 @@ struct SaidFoods {
     (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
-      throw .journal(.misunderstood(.fewerFoods(most: SpokenMeal.most), text: words))
+      throw .journal(.misunderstood(.fewerFoods(most: SpokenMeal.mostFoods), text: words))
     }
     for food in said.foods { try food.doubtfulNumber.map(SpokenNumber.expectClear) }
     let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }

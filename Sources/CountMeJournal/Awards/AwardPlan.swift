@@ -67,12 +67,12 @@ struct AwardPlan {
     let collection = try reader.name(ProfileProgress.collection)
     let progress = try reader.awardProgress()
     if progress == nil { edits.append(.create(collection, id: nil, fields: JSONObject())) }
-    let standing = AwardTotals(
+    let totals = AwardTotals(
       days: present.subtracting(revoked).union(granted),
       points: try reader.awardPoints(progress) + Double(granted.count - revoked.count)
         * AwardRule.points,
       rule: rule, today: today)
-    return edits + (try unlocking(standing))
+    return edits + (try unlocking(totals))
   }
 
   private func award(_ date: CalendarDate) -> DailyAward {
@@ -85,11 +85,11 @@ struct AwardPlan {
   }
 
   /// The achievements that are reached now and were not before.
-  private func unlocking(_ standing: AwardTotals) throws(DiaryError) -> [DocumentEdit] {
+  private func unlocking(_ totals: AwardTotals) throws(DiaryError) -> [DocumentEdit] {
     let collection = try reader.name(Achievement.collection)
     var edits: [DocumentEdit] = []
     for milestone in Milestone.all
-    where standing.progress(milestone.requirement) >= milestone.target {
+    where totals.progress(milestone.requirement) >= milestone.target {
       guard let id = DocumentID(milestone.slug) else { continue }
       var achievement = Achievement(try reader.document(collection, id)?.fields ?? JSONObject())
       guard achievement.unlocked != true else { continue }

@@ -51,19 +51,19 @@ extension DiaryReader {
     let today = try clock().today
     let days = try awardDays()
     let points = try awardPoints(try awardProgress())
-    let standing = AwardTotals(
+    let totals = AwardTotals(
       days: days, points: points, rule: AwardRule(habits: try keptHabits(), completions: []),
       today: today)
-    let level = standing.level
+    let level = totals.level
     return AwardsView(
       level: level, points: points, levelStart: 300 * (level - 1) * (level - 1),
-      nextLevel: 300 * level * level, fullDays: days.count, streak: standing.streak.current,
-      bestStreak: standing.streak.best, lastDay: days.max(),
-      goals: Self.goals(try own(Achievement.self), standing))
+      nextLevel: 300 * level * level, fullDays: days.count, streak: totals.streak.current,
+      bestStreak: totals.streak.best, lastDay: days.max(),
+      goals: Self.goals(try own(Achievement.self), totals))
   }
 
   private static func goals(
-    _ achievements: [Achievement], _ standing: AwardTotals
+    _ achievements: [Achievement], _ totals: AwardTotals
   ) -> [AwardsView.Goal] {
     let known = Dictionary(achievements.map { ($0.id, $0) }) { first, _ in first }
     let own = Milestone.all.map { milestone in
@@ -71,7 +71,7 @@ extension DiaryReader {
       return AwardsView.Goal(
         id: milestone.slug, title: achievement?.title ?? milestone.title,
         description: achievement?.description ?? milestone.description,
-        progress: min(standing.progress(milestone.requirement), milestone.target),
+        progress: min(totals.progress(milestone.requirement), milestone.target),
         target: milestone.target, unlockedAt: achievement?.unlockedAt,
         isUnlocked: achievement?.unlocked ?? false)
     }

@@ -22,7 +22,7 @@ struct RetentionNote: Equatable {
   /// Whether a sync has told that nothing leaves before the person chooses.
   var hasToldOfChoice = false
 
-  /// Reads the note of the present user; an empty one where there is none or it cannot be read.
+  /// Reads the note of the current user; an empty one where there is none or it cannot be read.
   init(of folder: DiaryFolder) {
     guard let path = try? Self.path(folder),
       let bytes = try? FileSystem.read(path, limit: 4096),

@@ -16,7 +16,7 @@ extension BackupService {
     }
   }
 
-  /// Makes a backup of the present user's branch, and reads it back.
+  /// Makes a backup of the current user's branch, and reads it back.
   ///
   /// Edits that a person made in the files are taken in first. In the usual folder older backups are
   /// rotated out; in a folder that is named none is removed.

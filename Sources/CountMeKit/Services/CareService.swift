@@ -126,7 +126,7 @@ extension CareService {
     }
   }
 
-  /// Judges every commit of the present user's branch, from the first on.
+  /// Judges every commit of the current user's branch, from the first on.
   ///
   /// - Parameters:
   ///   - proves: whether every merge is made again, both ways round.
@@ -144,14 +144,14 @@ extension CareService {
   /// Whether this device has judged all of the history that it was cloned with.
   ///
   /// - Throws: what the machine refuses.
-  public func historyStanding() throws(DiaryError) -> HistoryStatus {
+  public func historyStatus() throws(DiaryError) -> HistoryStatus {
     try HistoryStatus(in: folder)
   }
 
-  /// Whether a clone has left something for ``verifyRest(progress:)``, and nobody is at it.
+  /// Whether a clone has left something for ``verifyDeferred(progress:)``, and nobody is at it.
   ///
   /// - Throws: what the machine refuses.
-  public func isRestWaiting() throws(DiaryError) -> Bool {
+  public func isVerificationDeferred() throws(DiaryError) -> Bool {
     try HistoryStatus.isWaiting(in: folder)
   }
 
@@ -163,11 +163,11 @@ extension CareService {
   /// - Returns: how the history stands then: ``HistoryStatus/unverified`` where another process is at it.
   /// - Throws: ``MachineFailure/cancelled``, and what the machine refuses.
   /// - Complexity: linear in the commits that are left and what they changed.
-  public func verifyRest(
+  public func verifyDeferred(
     progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }
   ) async throws(DiaryError) -> HistoryStatus {
     try await care.perform { store throws(DiaryError) in
-      try DeferredVerification(store).verifyRest(progress: progress)
+      try DeferredVerification(store).verifyDeferred(progress: progress)
     }
   }
 

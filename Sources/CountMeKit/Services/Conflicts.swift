@@ -20,7 +20,7 @@ extension Conflicts {
     }
   }
 
-  /// The conflicts that the merges of the present branch decided, newest first.
+  /// The conflicts that the merges of the current branch decided, newest first.
   ///
   /// - Parameter limit: the most conflicts.
   /// - Throws: what git or the machine refuses.

@@ -102,7 +102,7 @@ public final class Diary: Sendable {
   ///   - password: the account's password.
   ///   - environment: the world of the new diary.
   ///   - verifiesAll: whether every commit is judged before anything is shown. Else what is old of a long history
-  ///     goes by the signature of another device of the account, and is left for ``CareService/verifyRest(progress:)``.
+  ///     goes by the signature of another device of the account, and is left for ``CareService/verifyDeferred(progress:)``.
   /// - Throws: as ``AccountService/signIn(email:password:cost:)``; then the folder is as it was.
   public static func clone(
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,

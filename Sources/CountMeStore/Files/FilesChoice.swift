@@ -22,7 +22,7 @@ public enum FilesChoice: Sendable, Equatable {
   }
 
   /// The same for the folder, on a day.
-  func folderChoice(on today: CalendarDate) -> SparseSelection? {
+  func sparseSelection(on today: CalendarDate) -> SparseSelection? {
     switch self {
     case .all: nil
     case .since(let month): SparseSelection(firstMonth: month.text, months: nil)

@@ -31,7 +31,7 @@ package struct SparseFiles {
     try store.locked { () throws(DiaryError) in
       let handEdits = try HandEdits(store).takeInHandEdits(inDirectories: nil)
       let today = try store.reader().clock().today
-      let stayed = try choose(choice.folderChoice(on: today))
+      let stayed = try choose(choice.sparseSelection(on: today))
       var report = try files()
       report.handEdits = handEdits
       report.stayed = stayed
@@ -46,7 +46,7 @@ package struct SparseFiles {
     let workingTree = store.folder.workingTree
     let noted = try DiaryError.workingTree(workingTree.choice())
     guard let noted, noted.months != nil else { return }
-    let next = FilesChoice(noted).folderChoice(on: try store.reader().clock().today)
+    let next = FilesChoice(noted).sparseSelection(on: try store.reader().clock().today)
     guard let next, noted.firstMonth.utf8.lexicographicallyPrecedes(next.firstMonth.utf8) else {
       return
     }

@@ -54,7 +54,7 @@ package struct DeviceNames {
 }
 
 extension Store {
-  /// The names of the devices that the present branch knows.
+  /// The names of the devices that the current branch knows.
   package func deviceNames() throws(DiaryError) -> DeviceNames {
     let check = try CertifiedAccount(tree: try head().tree, in: repository)
     let owner = try folder.owner()

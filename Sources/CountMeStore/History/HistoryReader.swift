@@ -11,7 +11,7 @@ package struct HistoryReader {
   package func log(limit: Int) throws(DiaryError) -> [Revision] {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
-    var index = try store.commitIndex(of: tip)
+    var index = try store.changedPathIndex(of: tip)
     let commits = try DiaryError.git(index.newest(limit, in: store.repository))
     var revisions: [Revision] = []
     for id in commits {
@@ -29,7 +29,7 @@ package struct HistoryReader {
     guard let tip = try store.head().commit else { return [] }
     let names = try store.deviceNames()
     var versions: [DocumentVersion] = []
-    var index = try store.commitIndex(of: tip)
+    var index = try store.changedPathIndex(of: tip)
     let commits = try DiaryError.git(index.commits(thatMayChange: path.text, in: store.repository))
     for commit in commits {
       let commit = try DiaryError.git(store.repository.commit(commit))

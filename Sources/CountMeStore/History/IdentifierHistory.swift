@@ -46,7 +46,7 @@ package struct IdentifierHistory {
     guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
       let tip = try store.head().commit
     else { return false }
-    var index = try store.commitIndex(of: tip)
+    var index = try store.changedPathIndex(of: tip)
     return try DiaryError.git { () throws(GitError) in
       for commit in try index.commits(thatMayChange: path.text, in: store.repository) {
         let tree = try store.repository.tree(of: commit)

@@ -17,7 +17,7 @@ package struct RemovedDocuments {
     self.store = store
     head = try store.head()
     guard let tip = head.commit else { return }
-    index = try store.commitIndex(of: tip, listingBeyond: 0)
+    index = try store.changedPathIndex(of: tip, listingBeyond: 0)
   }
 
   /// Whether the last thing that happened to a document is that somebody removed it.

@@ -67,7 +67,7 @@ package struct Remotes {
 
   /// Asks a remote whose diaries it has.
   ///
-  /// - Returns: how many there are beside the present user's.
+  /// - Returns: how many there are beside the current user's.
   @discardableResult
   package func reach(_ remote: RemoteConfig) throws(DiaryError) -> Int {
     var gitRemote = try gitRemote(remote)

@@ -12,7 +12,7 @@ package struct CurrentAccount {
 
 extension Sessions {
   /// The account that is signed in.
-  package func presentAccount() throws(DiaryError) -> CurrentAccount {
+  package func currentAccount() throws(DiaryError) -> CurrentAccount {
     guard let key = try store.deviceKey() else { throw .account(.notSignedIn) }
     let publicKey = DevicePublicKey(key.verifyingKey)
     let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)

@@ -4,7 +4,7 @@ package import CountMeModel
 import CountMePlatform
 
 extension Store {
-  /// Where the present branch stands.
+  /// Where the current branch stands.
   package func head() throws(DiaryError) -> Head { try head(of: try folder.branch()) }
 
   /// Where a branch stands.
@@ -170,7 +170,7 @@ extension Store {
     self.hasMoved = true
   }
 
-  /// Makes commits of the present user's, signed by this device.
+  /// Makes commits of the current user's, signed by this device.
   package func writer() throws(DiaryError) -> CommitWriter {
     CommitWriter(identity(of: try folder.owner())) { bytes throws(DiaryError) in
       try self.signature(of: bytes)

@@ -4,7 +4,7 @@ import CountMePlatform
 package import CountMeSodium
 
 extension Store {
-  /// The present user's device key; nil for a guest, whose commits are not signed.
+  /// The current user's device key; nil for a guest, whose commits are not signed.
   ///
   /// - Throws: ``AccountFailure/keyMissing(user:)`` where the branch is a user's and the key is gone.
   package func deviceKey() throws(DiaryError) -> SigningKey? {
@@ -41,7 +41,7 @@ extension Store {
     return SecretStore(stateDirectory: environment.stateDirectory, keyring: name)
   }
 
-  /// The signature of a commit's bytes by the present user's device; nil for a guest.
+  /// The signature of a commit's bytes by the current user's device; nil for a guest.
   package func signature(of commit: [UInt8]) throws(DiaryError) -> String? {
     guard let key = try deviceKey() else { return nil }
     return SSHSignature.armoured(commit, by: key)

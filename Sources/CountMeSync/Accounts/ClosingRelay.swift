@@ -38,7 +38,7 @@ struct ClosingRelay {
     guard let account = closing, account.isClosed,
       account.key.userID == (try store.folder.owner())
     else { return nil }
-    let present = try Sessions(store).presentAccount()
+    let present = try Sessions(store).currentAccount()
     guard let device = present.thisDevice, device.member == nil else { return nil }
     let (files, skeleton) = ([account.file, device.file], try store.skeleton(of: tree))
     let owner = account.key.userID

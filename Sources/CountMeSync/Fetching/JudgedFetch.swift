@@ -77,7 +77,7 @@ package struct JudgedFetch {
     }
   }
 
-  /// Brings in all that is behind the present user's branch on a remote, whatever is here; nothing moves.
+  /// Brings in all that is behind the current user's branch on a remote, whatever is here; nothing moves.
   ///
   /// - Throws: what is wrong with the branch there, or what the remote or the machine refuses.
   package func fetchAnew(from remote: RemoteConfig) throws(DiaryError) {

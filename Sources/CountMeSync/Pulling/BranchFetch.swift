@@ -4,12 +4,12 @@ import CountMeModel
 import CountMePlatform
 package import CountMeStore
 
-/// Fetches the branch of the present user, and lets in what the rules let pass.
+/// Fetches the branch of the current user, and lets in what the rules let pass.
 package struct BranchFetch {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// What a remote has of the present user.
+  /// What a remote has of the current user.
   package struct Fetched {
     /// The tip of their branch, verified and remembered; nil where it has none.
     package let tip: JudgedTip?
@@ -19,7 +19,7 @@ package struct BranchFetch {
     let astray: Set<String>
   }
 
-  /// Fetches and verifies the present user's branch of a remote; nothing of ours moves.
+  /// Fetches and verifies the current user's branch of a remote; nothing of ours moves.
   ///
   /// - Throws: ``SyncFailure/emptied(remote:reference:)``, ``SyncFailure/anotherDiary(remote:expected:found:)``,
   ///   ``SyncFailure/movedBack(remote:reference:verified:found:)`` or

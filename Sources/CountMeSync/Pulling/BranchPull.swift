@@ -10,7 +10,7 @@ package struct BranchPull {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Fetches, verifies and merges the branch of the present user.
+  /// Fetches, verifies and merges the branch of the current user.
   func pullBranch(
     from remote: RemoteConfig, _ options: SyncOptions
   ) throws(DiaryError) -> PullOutcome {

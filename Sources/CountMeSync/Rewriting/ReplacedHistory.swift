@@ -96,7 +96,7 @@ package struct ReplacedHistory {
     try FoodMemory(store).forget()
     try store.folder.forgetProductAnswers()
     try ConflictNotes.remove(of: owner, in: store.folder)
-    try store.removeCommitIndex()
+    try store.removeChangedPathIndex()
   }
 
   private func doAllFollow(_ branch: DiaryBranch) throws(DiaryError) -> Bool {

@@ -3,7 +3,7 @@ package import CountMeHistory
 import CountMeModel
 package import CountMeStore
 
-/// Keeps the shares of the present user up to date on the remotes that have them.
+/// Keeps the shares of the current user up to date on the remotes that have them.
 ///
 /// A share follows from the owner's tree, so whichever device syncs first publishes it, and the others find it as they
 /// would have made it. Where nothing of a share has changed, no remote is asked, unless what it showed in passing says

@@ -64,7 +64,7 @@ public struct SyncRecord: Sendable, Equatable {
     self.init(at: "\(directory)/\(remote.name).json")
   }
 
-  /// The last note that the present user has about any remote; nil where there is none.
+  /// The last note that the current user has about any remote; nil where there is none.
   init?(lastIn folder: DiaryFolder) {
     guard let directory = try? Self.directory(folder),
       let entries = try? FileSystem.list(directory),

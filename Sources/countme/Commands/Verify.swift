@@ -25,12 +25,12 @@ struct Verify: DiaryCommand {
     let line = ProgressLine(context.console)
     defer { line.end() }
     if rest {
-      let standing = try await context.diary().care.verifyRest { line.show($0) }
+      let status = try await context.diary().care.verifyDeferred { line.show($0) }
       line.end()
-      if case .refused(let failure) = standing { throw failure }
+      if case .refused(let failure) = status { throw failure }
       return try context.console.show(
-        [standing.line ?? "Nothing is left to verify."],
-        json: ["history": .string(standing.word)])
+        [status.line ?? "Nothing is left to verify."],
+        json: ["history": .string(status.word)])
     }
     let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }
     line.end()

@@ -9,7 +9,7 @@ import Testing
 @testable import CountMeStore
 
 extension AccountWorld {
-  /// Expects every commit of the present branch to pass, as another device would judge it.
+  /// Expects every commit of the current branch to pass, as another device would judge it.
   func expectVerified(
     _ diary: TestDiary, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -20,11 +20,11 @@ extension AccountWorld {
 }
 
 extension TestDiary {
-  /// The newest commit of the present branch.
+  /// The newest commit of the current branch.
   func tip() throws -> ObjectID? { try head().commit }
 
-  /// The account's document as the present branch has it.
-  func accountFields() throws -> JSONObject { try presentAccount().account.fields }
+  /// The account's document as the current branch has it.
+  func accountFields() throws -> JSONObject { try currentAccount().account.fields }
 
   /// Changes the password at the least cost.
   @discardableResult

@@ -207,7 +207,7 @@ struct PasswordChangeTests {
         failure = try #require(error as? DiaryError)
       }
       let isSaved = if case .machine(.unfinished) = failure { true } else { failure == nil }
-      let account = try await device.presentAccount().account
+      let account = try await device.currentAccount().account
       let opened = account.unlock(Password(Array("battery staple".utf8))) != nil
       #expect(opened == isSaved, "\(place): \(String(describing: failure))")
       if failure != nil, isSaved { saved += 1 }

@@ -43,8 +43,8 @@ struct LevelTests {
     habit.weekdays = [1, 2, 3, 4, 5]
     let rule = AwardRule(habits: [habit], completions: [])
     let days = Set([0, 1, 2, 3, 4, 7, 8].map { monday.adding(days: $0) })
-    let standing = AwardTotals(
+    let totals = AwardTotals(
       days: days, points: 350, rule: rule, today: monday.adding(days: 8))
-    #expect(standing.streak.current == 7 && standing.level == 2)
+    #expect(totals.streak.current == 7 && totals.level == 2)
   }
 }

@@ -444,8 +444,8 @@ extension TestDiary {
   }
 
   @discardableResult
-  func presentAccount() throws(DiaryError) -> CurrentAccount {
-    try Sessions(store).presentAccount()
+  func currentAccount() throws(DiaryError) -> CurrentAccount {
+    try Sessions(store).currentAccount()
   }
 
   @discardableResult

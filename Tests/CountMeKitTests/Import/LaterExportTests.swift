@@ -241,7 +241,7 @@ import Testing
       let document = KnownDocument(
         fields: known, entry: try entry(row, zone), derived: [], zone: zone, wasHere: { _ in false }
       )
-      return "\(document.standing)".prefix { $0 != "(" }.description
+      return "\(document.status)".prefix { $0 != "(" }.description
     }
     var known = try entry("2024-02-01,Breakfast,500,15", .utc).fields
     let isSame = row.contains("500")

@@ -15,7 +15,7 @@ struct LatestCommitsTests {
       let others = try (0..<50).map { _ in try Self.commit(&random) }
       let latest = LatestCommits(commits)
       let told = LatestCommits(text: latest.text)
-      let isAll = count <= LatestCommits.most
+      let isAll = count <= LatestCommits.mostOfDevice
       #expect(latest.isCut == !isAll && (told == latest || count == 0))
       let all = (commits + others).shuffled(using: &random)
       #expect(told.known(of: all) == Set(commits.prefix(512)))

@@ -126,7 +126,7 @@ struct OwnGroupTests {
     _ = try await theirs.sync()
     for device in [tablet, scene.phone] { _ = try await device.sync() }
     let id = try #require(
-      try await tablet.perform { try Sessions($0).presentAccount().thisDevice?.id })
+      try await tablet.perform { try Sessions($0).currentAccount().thisDevice?.id })
     func revoke(_ id: String, on device: TestDiary) async throws -> [GroupRevocation] {
       try await device.perform {
         try DeviceList($0).revokeDevice(id, password: TestDiary.password()).groups
@@ -141,13 +141,13 @@ struct OwnGroupTests {
     _ = try await scene.sync(scene.phone)
     await #expect(throws: DiaryError.account(.memberRemoved)) { try await theirs.sync() }
     let kitchen = try scene.group(of: scene.phone)
-    let left = try await kitchen.perform { try Sessions($0).presentAccount().otherDevices.count }
+    let left = try await kitchen.perform { try Sessions($0).currentAccount().otherDevices.count }
     #expect(left == 1)
     // Where the group's remote is away, nobody knows who has joined there.
     _ = try await scene.laptop.sync()
     _ = try scene.world.lines("mv '\(scene.remote)' '\(scene.remote)-away'")
     let phone = try #require(
-      try await scene.phone.perform { try Sessions($0).presentAccount().thisDevice?.id })
+      try await scene.phone.perform { try Sessions($0).currentAccount().thisDevice?.id })
     let failed = try await revoke(phone, on: scene.laptop)
     guard case .failed? = failed.last?.outcome else {
       Issue.record("\(failed)")
@@ -255,7 +255,7 @@ struct OwnGroupTests {
 
   private func opens(_ device: TestDiary, _ password: String) async throws -> Bool {
     try await device.perform {
-      try Sessions($0).presentAccount().account.open(TestDiary.password(password)) != nil
+      try Sessions($0).currentAccount().account.open(TestDiary.password(password)) != nil
     }
   }
 
@@ -276,7 +276,7 @@ struct OwnGroupTests {
     #expect(attached.name == "cellar")
     try await meet(scene)
     let named = try await scene.phone.perform {
-      try Sessions($0).presentAccount().account.groups.map(\.name)
+      try Sessions($0).currentAccount().account.groups.map(\.name)
     }
     #expect(named == ["Kitchen", "Cellar"])
   }

@@ -66,7 +66,7 @@ struct RemovalTests {
 
     func revoke(_ phone: TestDiary) async throws -> DeviceRevocation {
       let id = try #require(
-        try await phone.perform { try Sessions($0).presentAccount().thisDevice?.id })
+        try await phone.perform { try Sessions($0).currentAccount().thisDevice?.id })
       return try await ann.perform {
         try DeviceList($0).revokeDevice(id, password: TestDiary.password())
       }

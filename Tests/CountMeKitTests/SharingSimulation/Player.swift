@@ -44,7 +44,7 @@ struct Kitchen {
     self.attached = attached
     self.remotes = remotes
     diary = try TestDiary(opening: DiaryFolder(at: attached.folder), environment: environment)
-    device = try await diary.presentAccount().thisDevice?.id ?? ""
+    device = try await diary.currentAccount().thisDevice?.id ?? ""
   }
 
   var folder: String { attached.folder }

@@ -27,7 +27,7 @@ extension AnchoredCloneTests {
       }
       return nil
     }) {
-      try DeferredVerification(phone).verifyRest(piece: 1)
+      try DeferredVerification(phone).verifyDeferred(piece: 1)
     }
     #expect(try phone.folder.owner() == .guest)
     try DurableFile.write(shown, to: head)
@@ -43,7 +43,7 @@ extension AnchoredCloneTests {
     let phone = try diary(world)
     for isRefused in [false, true] {
       if isRefused {
-        _ = try await phone.perform { try DeferredVerification($0).verifyRest() }
+        _ = try await phone.perform { try DeferredVerification($0).verifyDeferred() }
       }
       let standing = try await phone.status().history
       let tip = try #require(try await phone.tip())
@@ -80,7 +80,7 @@ extension AnchoredCloneTests {
         + " && chmod -R u+w .git/objects && rm .git/objects/\(old.prefix(2))/\(old.dropFirst(2))")
     let reopened = try world.reopened(phone)
     await #expect(throws: DiaryError.self) {
-      _ = try await reopened.perform { try DeferredVerification($0).verifyRest() }
+      _ = try await reopened.perform { try DeferredVerification($0).verifyDeferred() }
     }
     #expect(try await reopened.status().history == .unverified)
     _ = try await reopened.verifyHistory()
@@ -167,7 +167,7 @@ extension AnchoredCloneTests {
     _ = try clone(world, remote)
     let phone = try diary(world)
     await #expect(throws: DiaryError.self) { _ = try await phone.log(limit: 10) }
-    guard case .refused = try await phone.perform({ try DeferredVerification($0).verifyRest() })
+    guard case .refused = try await phone.perform({ try DeferredVerification($0).verifyDeferred() })
     else {
       Issue.record("it passed")
       return

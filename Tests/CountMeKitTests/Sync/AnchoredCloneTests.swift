@@ -93,7 +93,7 @@ struct AnchoredCloneTests {
     try await phone.favour("mine")
     #expect(try await phone.sync()[0].isSynced)
     #expect(try await phone.status().history == .unverified)
-    #expect(try await phone.perform { try DeferredVerification($0).verifyRest() } == .verified)
+    #expect(try await phone.perform { try DeferredVerification($0).verifyDeferred() } == .verified)
     #expect(try rest(phone) == nil)
     #expect(try await phone.examine() == [])
     try await world.expectVerified(phone)
@@ -119,7 +119,7 @@ struct AnchoredCloneTests {
     _ = try clone(world, remote)
     let phone = try diary(world)
     #expect(try await phone.status().history == .unverified)
-    let standing = try await phone.perform { try DeferredVerification($0).verifyRest(piece: 2) }
+    let standing = try await phone.perform { try DeferredVerification($0).verifyDeferred(piece: 2) }
     guard case .refused(let failure) = standing,
       case .sync(.historyRefused(forged.hex, Self.bad.path, _, _)) = failure
     else {
@@ -222,7 +222,7 @@ struct AnchoredCloneTests {
         changes.withLock { $0 += 1 }
         return changes.withLock { $0 } > 6 ? EIO : nil
       }) {
-        try DeferredVerification(phone).verifyRest(piece: 1)
+        try DeferredVerification(phone).verifyDeferred(piece: 1)
       }
     }
     #expect(failure != nil)
@@ -230,7 +230,7 @@ struct AnchoredCloneTests {
     let left = try phone.repository.history(of: [anchor], hiding: note.judged)
     #expect(note.judged.count == 1 && note.refusal == nil)
     #expect((1..<all.count).contains(left.count))
-    #expect(try DeferredVerification(phone).verifyRest(piece: 1) == .verified)
+    #expect(try DeferredVerification(phone).verifyDeferred(piece: 1) == .verified)
     #expect(try rest(diary(world)) == nil)
   }
 
@@ -245,7 +245,7 @@ struct AnchoredCloneTests {
     let file = "\(phone.folder.stateDirectory)/unjudged/\(try phone.folder.owner().text).json"
     try DurableFile.write(Array(note.utf8), to: file)
     #expect(try HistoryStatus(in: phone.folder) == .unverified)
-    expectRefused(forged, try DeferredVerification(phone).verifyRest())
+    expectRefused(forged, try DeferredVerification(phone).verifyDeferred())
   }
 
   @Test("judges in one process at a time")
@@ -257,10 +257,10 @@ struct AnchoredCloneTests {
     let lock = try FileLock.acquire(path, waiting: 0)
     #expect(FileLock.isHeld(path))
     #expect(try !HistoryStatus.isWaiting(in: phone.folder))
-    #expect(try DeferredVerification(phone).verifyRest() == .unverified)
+    #expect(try DeferredVerification(phone).verifyDeferred() == .unverified)
     _ = consume lock
     #expect(try HistoryStatus.isWaiting(in: phone.folder))
-    #expect(try DeferredVerification(phone).verifyRest() == .verified)
+    #expect(try DeferredVerification(phone).verifyDeferred() == .verified)
     #expect(try !HistoryStatus.isWaiting(in: phone.folder))
   }
 

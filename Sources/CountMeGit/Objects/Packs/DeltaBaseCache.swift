@@ -7,7 +7,7 @@ struct DeltaBaseCache {
   typealias Object = (kind: ObjectKind, bytes: [UInt8])
 
   /// More than the deltas that git puts behind each other in each of the folders on the way to a document.
-  private static let most = 1024
+  private static let mostObjects = 1024
   private static let mostBytes = 2 << 20
 
   private var objects: [Int: Object] = [:]
@@ -19,7 +19,7 @@ struct DeltaBaseCache {
   /// Keeps an object; all others go where there are many.
   mutating func add(_ offset: Int, _ object: Object) {
     guard object.bytes.count <= Self.mostBytes / 8, objects[offset] == nil else { return }
-    if objects.count == Self.most || bytes + object.bytes.count > Self.mostBytes {
+    if objects.count == Self.mostObjects || bytes + object.bytes.count > Self.mostBytes {
       objects.removeAll(keepingCapacity: true)
       bytes = 0
     }

@@ -7,11 +7,11 @@ import CountMePlatform
 /// and of its versions most become deltas.
 struct RepackPlan {
   /// How many packs may have come before they are joined: git, too, is at its best with less than fifty.
-  private static let crowd = 16
+  private static let joinThreshold = 16
   /// A pack of so many bytes is left as it is, and takes no part: a step of the work has an end.
-  private static let greatest = 1 << 26
+  private static let greatestPack = 1 << 26
   /// A pack of less is not worth looking at for deltas that it lacks: it will be joined anyhow.
-  private static let least = 1 << 18
+  private static let leastPack = 1 << 18
 
   private let path: String
 
@@ -28,7 +28,7 @@ struct RepackPlan {
   func isCrowded(since moment: FileFacts.Time?) throws(SystemError) -> Bool {
     try packs().count { pack in
       moment.map { pack.facts.modified.isAfter($0) } ?? true
-    } >= Self.crowd
+    } >= Self.joinThreshold
   }
 
   /// How many packs there are.
@@ -39,7 +39,7 @@ struct RepackPlan {
   func repacking() throws(SystemError) -> [String] {
     let packs = try packs()
     var (whole, bytes): (Set<String>, Int) = ([], 0)
-    for pack in packs where pack.facts.size >= Self.least && bytes < Self.greatest {
+    for pack in packs where pack.facts.size >= Self.leastPack && bytes < Self.greatestPack {
       guard let mapped = MappedPack("\(path)/\(pack.name)"), !mapped.hasDeltas else { continue }
       whole.insert(pack.name)
       bytes += pack.facts.size
@@ -48,7 +48,7 @@ struct RepackPlan {
     // A device that merges daily finds whole ones each time: what else comes would wait for ever, were it kept.
     let kept = packs.filter { pack in
       whole.isEmpty
-        ? pack.facts.size >= Self.greatest
+        ? pack.facts.size >= Self.greatestPack
         : pack.facts.size > bytes && !whole.contains(pack.name)
     }
     return ["repack", "-d", "-q"] + way + kept.map { "--keep-pack=\($0.name).pack" }

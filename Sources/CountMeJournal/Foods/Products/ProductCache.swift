@@ -15,7 +15,7 @@ struct ProductCache {
   private let folder: String
   private static let head = "countme-product 1"
   /// The most answers that are kept; the oldest go.
-  private static let most = 2000
+  private static let mostAnswers = 2000
 
   /// The answers beside a diary.
   init(_ diary: DiaryFolder) { folder = diary.productAnswers }
@@ -41,9 +41,9 @@ struct ProductCache {
 
   private func sweep() {
     let names = ((try? FileSystem.list(folder)) ?? []).map(\.name)
-    guard names.count >= Self.most else { return }
+    guard names.count >= Self.mostAnswers else { return }
     let byAge = names.sorted { age($0) < age($1) }
-    for name in byAge.prefix(names.count - Self.most * 9 / 10) {
+    for name in byAge.prefix(names.count - Self.mostAnswers * 9 / 10) {
       try? DurableFile.remove("\(folder)/\(name)")
     }
   }
