@@ -43,6 +43,12 @@ struct DamageTests {
     for command in ["today", "eat Oats 311", "sync", "status", "list foodItems", "log", "undo"] {
       try Refusal(command, 65).expect(on: laptop)
     }
+    if text != "{" {
+      let said = try laptop.sh("countme today 2>&1 || true")
+      #expect(said.contains("git checkout -- .countme/format.json"), "\(said)")
+    }
+    try laptop.sh("git checkout -q -- .countme/format.json")
+    try laptop.run("today")
   }
 
   /// Law: a killed `git pull` may leave it so; what the branch has counts, and nobody is sent to make another diary.

@@ -65,7 +65,9 @@ extension CommandFailure {
     case .damaged(let what, let detail):
       CommandFailure(
         .data, "\(what.printable) is damaged: \(detail.printable)",
-        hint: "git fsck and git log in the diary's folder show what is left; nothing was changed")
+        hint: what.hasPrefix(".countme/")
+          ? "in the diary's folder, git checkout -- \(what.shellWord) brings back what the branch has"
+          : "git fsck and git log in the diary's folder show what is left; nothing was changed")
     case .elsewhere(let state, let branch): Self.elsewhere(state, branch)
     case .handEditInTheWay(let path, let reason):
       CommandFailure(
