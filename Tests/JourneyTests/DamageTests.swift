@@ -71,6 +71,22 @@ struct DamageTests {
     try laptop.run("doctor")
   }
 
+  /// Law: what is read is right all the same, and nothing stands in git's way or is written through a link.
+  @Test("A format that is gone is not put back under git's hands, nor through a link")
+  func leftGone() throws {
+    let laptop = try Journey().firstDevice()
+    try laptop.run("eat Oats 311")
+    try laptop.sh("rm .countme/format.json; touch .git/index.lock")
+    #expect(try laptop.sh("countme today").contains("Oats"))
+    #expect(try laptop.sh("ls .countme") == "")
+    try laptop.sh("rm .git/index.lock; rm -r .countme; mkdir ../other; ln -s ../other .countme")
+    #expect(try laptop.sh("countme today").contains("Oats"))
+    #expect(try laptop.sh("ls ../other") == "")
+    try laptop.sh("rm .countme")
+    try laptop.run("today")
+    try laptop.run("doctor")
+  }
+
   @Test("Output that cannot be written is an error, and what was done stays done")
   func fullOutput() throws {
     let laptop = try Journey().firstDevice()

@@ -61,7 +61,7 @@ public struct DiaryFolder: Sendable, Equatable {
     let bytes = try DiaryError.wrapping(
       FileSystem.read("\(path)/\(FormatDocument.path)", limit: JSONLimits.document.bytes))
     if let bytes, !bytes.isEmpty { return try FormatDocument(bytes: bytes) }
-    if let committed = committedFormat() { return committed }
+    if let committed = try restoreFormat() { return committed }
     guard let bytes else { throw .store(.notADiary(path: path)) }
     return try FormatDocument(bytes: bytes)
   }
