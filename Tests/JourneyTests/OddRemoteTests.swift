@@ -30,6 +30,8 @@ struct OddRemoteTests {
     #expect(try laptop.sh("git remote | wc -l") == "1")
     let other = try laptop.run("remote add \(journey.root)/other.git --name origin", exit: 64)
     #expect(other.errors.contains("there is a remote origin already"), "\(other.errors)")
+    let renamed = try laptop.run("remote add \(journey.remote) --name backup", exit: 64)
+    #expect(renamed.errors.contains("is the remote origin already"), "\(renamed.errors)")
     let diary = try laptop.run("remote add \(journey.root)/\(phone.name)", exit: 64)
     #expect(diary.errors.contains("is a diary"), "\(diary.errors)")
     #expect(try laptop.sh("git remote | wc -l") == "1")

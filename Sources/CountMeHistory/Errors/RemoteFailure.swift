@@ -12,6 +12,8 @@ public enum RemoteFailure: DiaryFailure {
   case badRemote(url: String, reason: String)
   /// Another remote is called so.
   case nameTaken(String)
+  /// The address is a remote's already, which is called otherwise.
+  case addressTaken(url: String, name: String)
   /// The folder is a diary that is worked in, and no repository to send to.
   case isDiary(url: String)
   /// Who is invited to the remote can be told only where it lies.

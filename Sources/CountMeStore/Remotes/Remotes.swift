@@ -35,7 +35,7 @@ package struct Remotes {
   /// Names a remote; nothing is contacted yet, and one that is named already is as it was.
   ///
   /// - Throws: ``RemoteFailure/badRemote(url:reason:)``, ``RemoteFailure/isDiary(url:)``, and
-  ///   ``RemoteFailure/nameTaken(_:)``.
+  ///   ``RemoteFailure/nameTaken(_:)`` or ``RemoteFailure/addressTaken(url:name:)``.
   package func addRemote(_ url: String, name: String? = nil) throws(DiaryError) -> RemoteConfig {
     let address = try Self.address(url)
     return try store.locked { () throws(DiaryError) in
@@ -47,7 +47,9 @@ package struct Remotes {
       }
       let remote = RemoteConfig(name: name, url: address)
       if let same = present.first(where: { $0.url == address }) {
-        guard same.name == name || isUnnamed else { throw .remote(.nameTaken(same.name)) }
+        guard same.name == name || isUnnamed else {
+          throw .remote(.addressTaken(url: same.address, name: same.name))
+        }
         return same
       }
       guard !present.contains(where: { $0.name == name }) else { throw .remote(.nameTaken(name)) }

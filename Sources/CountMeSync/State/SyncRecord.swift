@@ -90,7 +90,8 @@ extension RemoteFailure {
     switch self {
     case .offline: .offline
     case .pushRefused, .notAuthenticated, .notARepository, .behind: .refused
-    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken, .isDiary,
+    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken,
+      .addressTaken, .isDiary,
       .invitesElsewhere,
       .beginsNothingAnew, .garbage, .foreignFolder, .tooLarge, .failed, .outrun, .locked:
       .failed

@@ -100,7 +100,8 @@ extension StoreFailure {
 extension RemoteFailure {
   fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken, .isDiary,
+    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken,
+      .addressTaken, .isDiary,
       .notAuthenticated,
       .pushRefused,
       .beginsNothingAnew:

@@ -26,6 +26,10 @@ extension CommandFailure {
       CommandFailure(
         .usage, "there is a remote \(name.printable) already",
         hint: "countme remote list shows all; --name gives another name")
+    case .addressTaken(let url, let name):
+      CommandFailure(
+        .usage, "\(url.printable) is the remote \(name.printable) already",
+        hint: "git remote rename \(name.shellWord) NAME gives it another name")
     case .isDiary(let url):
       CommandFailure(
         .usage, "\(url.printable) is a diary, and nothing can be sent to one that is worked in",
