@@ -46,9 +46,9 @@ package struct Following {
   /// Ensures that a share is not followed yet; one that has ended or moved may be followed anew.
   private func requireNew(_ share: FollowedShare) throws(DiaryError) {
     for attached in try AttachedDiaries(of: store.folder).all where attached.role == .follower {
-      guard let known = try FollowedShare(of: DiaryFolder(unchecked: attached.folder)) else {
-        continue
-      }
+      // One whose note is damaged keeps nobody from following another.
+      let note = try? FollowedShare(of: DiaryFolder(unchecked: attached.folder))
+      guard let known = note ?? nil else { continue }
       if known.owner == share.owner, known.share == share.share, !known.isEnded, !known.isMoved {
         throw .account(.followedAlready(name: attached.name))
       }
