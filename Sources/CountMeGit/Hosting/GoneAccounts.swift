@@ -1,28 +1,25 @@
 package import CountMePlatform
 
-/// The closed accounts whose branches were deleted from a remote: a file in its folder, with one id in each line.
+/// The closed accounts whose branches were deleted from a remote: a folder in its own, with a file for each id.
 ///
-/// With the branch the word goes that the account is closed; without this list its old history could be pushed again.
-package struct GoneAccounts: Sendable {
-  /// The file's name in the bare repository.
-  static let fileName = "countme-closed"
-  /// Longer than a list of a hundred thousand.
-  private static let limit = 1 << 22
-
-  private let ids: Set<Substring>
-
-  /// Reads the list of a bare repository, which is empty where no branch went.
-  package init(in directory: String) throws(SystemError) {
-    let bytes = try FileSystem.read("\(directory)/\(Self.fileName)", limit: Self.limit) ?? []
-    ids = Set(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline))
-  }
+/// With the branch the word goes that the account is closed; without these its old history could be pushed again.
+/// However many there are, asking for one costs the same.
+package enum GoneAccounts {
+  /// The folder's name in the bare repository.
+  static let folderName = "countme-closed"
 
   /// Whether an account's branch went from here.
-  package func contains(_ id: String) -> Bool { ids.contains(id[...]) }
+  package static func contains(_ id: String, in directory: String) -> Bool {
+    FileSystem.exists(path(id, directory))
+  }
 
-  /// Notes that an account's branch goes, before it does.
+  /// Notes that an account's branch goes; it is on the disk before the branch does.
   package static func add(_ id: String, in directory: String) throws(SystemError) {
-    guard try !GoneAccounts(in: directory).contains(id) else { return }
-    try DurableFile.append(Array("\(id)\n".utf8), to: "\(directory)/\(fileName)")
+    guard !contains(id, in: directory) else { return }
+    try DurableFile.write([], to: path(id, directory), folderMode: 0o755)
+  }
+
+  private static func path(_ id: String, _ directory: String) -> String {
+    "\(directory)/\(folderName)/\(id)"
   }
 }

@@ -18,8 +18,8 @@ extension PreReceive {
     var beginsAnew = false
     if update.old == nil {
       if try !isInvited(owner) { return .notInvited(owner.text) }
-      let gone = try DiaryError.wrapping(GoneAccounts(in: repository.directory))
-      if gone.contains(owner.text), try !isLastWord(new) { return .gone }
+      let isGone = GoneAccounts.contains(owner.text, in: repository.directory)
+      if isGone, try !isLastWord(new) { return .gone }
     }
     if let old = update.old {
       let follows = try ancestry.isAncestor(old, of: new, in: repository)
