@@ -1,11 +1,11 @@
 /// What git allows as the full name of a reference.
-enum ReferenceNameRule {
+package enum ReferenceNameRule {
   private static let lock = Array(".lock".utf8)
 
   /// Whether `name` is `HEAD` or a well-formed name below `refs/`.
   ///
   /// Remotes have a name for every account, and each is looked at once, byte by byte.
-  static func isValid(_ name: String) -> Bool {
+  package static func isValid(_ name: String) -> Bool {
     if name == "HEAD" { return true }
     guard name.hasPrefix("refs/"), name.utf8.count <= 1_024 else { return false }
     var last = UInt8(ascii: "/")

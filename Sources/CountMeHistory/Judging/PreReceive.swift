@@ -154,15 +154,20 @@ public struct PreReceive: ~Copyable {
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.count == 3, let old = ObjectID(hex: parts[0]), let new = ObjectID(hex: parts[1])
     else { throw .store(.damaged(what: "the hook's input", detail: "git writes OLD NEW NAME")) }
-    let present = try DiaryError.git(repository.reference(parts[2]))
-    guard new != .zero else {
-      return Update(name: parts[2], old: present, new: nil, isPresent: true)
-    }
     let told = old == .zero ? nil : old
+    // Git itself comes to such a name only after the hook, and libgit2 looks for no such reference.
+    let present =
+      ReferenceNameRule.isValid(parts[2])
+      ? try DiaryError.git(repository.reference(parts[2])) : nil
+    guard new != .zero else {
+      let isPresent = told == nil || told == present || !repository.contains(told ?? .zero)
+      return Update(name: parts[2], old: present, new: nil, isPresent: isPresent)
+    }
     return Update(name: parts[2], old: told, new: new, isPresent: told == present)
   }
 
   private borrowing func refusal(of update: Update) throws(DiaryError) -> Refusal? {
+    guard ReferenceNameRule.isValid(update.name) else { return .noPlace }
     if let new = update.new {
       let kind = try DiaryError.git(repository.header(of: new).0)
       guard kind == .commit else { return .noCommit }

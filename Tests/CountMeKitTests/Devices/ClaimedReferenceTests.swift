@@ -46,6 +46,19 @@ struct ClaimedReferenceTests {
     }
   }
 
+  @Test(
+    "Law: a name that git gives no reference is refused by name, and ends nothing",
+    arguments: [
+      "refs/heads/a..b", "refs/heads/users/", "refs/heads/x.lock", "refs/heads/users/a b", "a", "",
+      "HEAD", "refs/\(String(repeating: "a", count: 2_000))",
+    ])
+  func unnameable(name: String) async throws {
+    let refused = try await Self.refused { _, _, stranger in
+      ["\(Self.nothing) \(stranger) \(name)", "\(stranger) \(Self.nothing) \(name)"]
+    }
+    #expect(refused == [name, name])
+  }
+
   @Test("Law: what git will refuse, because a branch is elsewhere, lets no address go")
   func elsewhere() async throws {
     var lookup = ""
