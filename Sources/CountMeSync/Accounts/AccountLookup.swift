@@ -109,13 +109,23 @@ package struct AccountLookup {
       name.hasPrefix(DiaryBranch.usersPrefix) ? DiaryBranch(reference: name) : nil
     }
     var isOneClosed = false
+    var refused: DiaryError?
     for branch in branches.prefix(Self.mostUnannounced) {
-      let found = try present(branch, on: remote, after: nil) { account in
-        isOneClosed = isOneClosed || account.isClosed
-        return account.email == email.text
+      do throws(DiaryError) {
+        let found = try present(branch, on: remote, after: nil) { account in
+          isOneClosed = isOneClosed || account.isClosed
+          return account.email == email.text
+        }
+        if let found { return found }
+      } catch {
+        switch error {
+        case .remote(.offline), .machine(.cancelled): throw error
+        // Whatever a stranger has there keeps nobody from an account of theirs.
+        default: refused = refused ?? error
+        }
       }
-      if let found { return found }
     }
+    if let refused { throw refused }
     if isOneClosed { return nil }
     throw .account(
       .nothingAnnounced(remote: gitRemote.url.description, accounts: branches.count))
@@ -145,9 +155,9 @@ package struct AccountLookup {
       try branch.requireFollowing(
         tip, known: known?.id, on: gitRemote.url.description, in: repository)
       guard let document = try repository.account(at: tip) else { return .left(nil) }
+      guard isMeant(document) else { return .left(nil) }
       let (judged, anchor) = try judged(
         tip, of: document.key.userID, since: [known, first?.judged], in: repository)
-      guard isMeant(document) else { return .left(nil) }
       try requireNews(document, at: tip, gitRemote, in: repository)
       return .kept((FoundAccount(document: document, tip: judged), anchor))
     }

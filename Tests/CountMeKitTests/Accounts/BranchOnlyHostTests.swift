@@ -56,6 +56,24 @@ struct BranchOnlyHostTests {
     }
   }
 
+  @Test("What a stranger put there first keeps nobody from signing in")
+  func stranger() async throws {
+    let (world, laptop, remote) = try await Self.world(seed: 634)
+    try await laptop.favour("mine")
+    _ = try await Self.refused { _ = try await laptop.sync() }
+    _ = try world.lines(
+      """
+      set -e; cd \(remote); as() { git -c user.name=a -c user.email=a@b "$@"; }
+      tip=$(git for-each-ref --format='%(objectname)')
+      forged=$(as commit-tree -m x -p $tip $tip^{tree})
+      git update-ref refs/heads/users/aaaaaaaaaaaaaaaaaaaaaaaaaa $forged
+      """)
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(remote)
+    try await phone.signIn("me@example.org")
+    #expect(try phone.favourites() == ["mine": 100])
+  }
+
   @Test("A wrong password is called so, an address that nobody there has is not")
   func wrong() async throws {
     let (world, laptop, remote) = try await Self.world(seed: 633)
