@@ -11,11 +11,21 @@ package struct SoundTree {
     case replaced
   }
 
-  /// No diary's tree is deeper, and what reads one gives up before.
+  /// No diary's tree is deeper.
   private static let mostLevels = 32
+  /// More is not told of one tree.
+  private static let mostFaults = 1_000
 
-  /// What was found, in the order in which it stands.
+  /// A folder, and what stood in its place; in other depths other folders are too many.
+  private struct Place: Hashable {
+    let folder: ObjectID
+    let other: ObjectID?
+    let level: Int
+  }
+
+  /// What was found, in the order in which it stands; a folder that stands in several places is told of in the first.
   package private(set) var faults: [TreeFault] = []
+  private var done: [Place: ObjectID?] = [:]
   private let absent: Absent
   private let isWriting: Bool
 
@@ -30,7 +40,7 @@ package struct SoundTree {
   /// - Parameters:
   ///   - tree: what leads there may lead to anything.
   ///   - other: a tree that has none; where there is no writing it may have some, and they are not found again.
-  /// - Complexity: linear in the folders that differ.
+  /// - Complexity: linear in the folders that differ, however often one stands there.
   package mutating func sound(
     _ tree: ObjectID, over other: ObjectID?, in repository: borrowing Repository
   ) throws(GitError) -> ObjectID {
@@ -43,6 +53,17 @@ package struct SoundTree {
     _ repository: borrowing Repository
   ) throws(GitError) -> ObjectID? {
     guard id != other else { return id }
+    let place = Place(folder: id, other: other, level: level)
+    if let known = done[place] { return known }
+    let left = try entries(of: id, over: other, at: path, level: level, repository)
+    done[place] = .some(left)
+    return left
+  }
+
+  private mutating func entries(
+    of id: ObjectID, over other: ObjectID?, at path: String, level: Int,
+    _ repository: borrowing Repository
+  ) throws(GitError) -> ObjectID? {
     guard let bytes = try bytes(of: id, at: path, level: level, repository) else { return other }
     let before = other.flatMap { try? repository.tree($0).entries } ?? []
     let others = Dictionary(before.map { ($0.name, $0) }) { first, _ in first }
@@ -136,6 +157,7 @@ package struct SoundTree {
   }
 
   private mutating func note(_ path: String, _ reason: String) {
+    guard faults.count < Self.mostFaults else { return }
     let place = path.hasSuffix("/") ? String(path.dropLast()) : path
     faults.append(TreeFault(path: place, reason: reason))
   }

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import CountMeGit
+
+@Suite("A tree without its faults") struct SoundTreeTests {
+  /// Law: the work follows from the folders that are there, and not from the paths that lead to them.
+  @Test("is found in a moment where each folder stands twice in the next", .timeLimit(.minutes(1)))
+  func twice() throws {
+    let diary = try DiaryFixture()
+    var tree = try diary.repository.write([], .tree)
+    for _ in 0..<28 {
+      let entries = ["a", "b"].map { TreeEntry(name: $0, mode: .directory, id: tree) }
+      tree = try diary.repository.write(Tree(entries).bytes, .tree)
+    }
+    var sound = SoundTree(.kept, isWriting: true)
+    #expect(try sound.sound(tree, over: nil, in: diary.repository) == .emptyTree)
+    #expect(sound.faults.map(\.reason) == ["a folder with nothing in it"])
+  }
+}
