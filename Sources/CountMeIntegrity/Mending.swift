@@ -23,8 +23,13 @@ package struct Mending {
       if found.contains(where: { $0.check == .object }), try MalformedCommits(store).isSentInPart()
       {
         // No remote has it: what leads there is not sent, and would end every command.
-        try MalformedCommits(store).remake(.replaced)
-        found = try Examination(store).examine(remotes: remotes)
+        do throws(DiaryError) {
+          try MalformedCommits(store).remake(.replaced)
+          found = try Examination(store).examine(remotes: remotes)
+        } catch {
+          // A commit itself is missing: what it had is not known, and the findings stand.
+          guard case .machine(.incomplete) = error else { throw error }
+        }
       }
     }
     if found.contains(where: { $0.check == .malformedCommit }) {

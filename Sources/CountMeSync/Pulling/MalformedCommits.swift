@@ -36,12 +36,15 @@ package struct MalformedCommits {
         try history.rewritten(by: writer, in: repository)
       }
       guard let new else { return }
+      // What went before cannot be read where something of it is missing: nothing looks for its sums then.
+      let words =
+        absent == .kept ? ExternalCommits.madeAgain : "made again without what is missing"
       if try store.treeOf(new.tip.id) == new.readable {
-        try store.moveBranch(branch, from: tip, to: new.tip, ExternalCommits.madeAgain)
+        try store.moveBranch(branch, from: tip, to: new.tip, words)
       } else {
         try store.publish(
           new.tip, on: Head(reference: branch.reference, commit: tip, tree: new.readable),
-          message: ExternalCommits.madeAgain)
+          message: words)
       }
     }
   }

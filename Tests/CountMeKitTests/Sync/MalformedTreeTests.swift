@@ -207,6 +207,33 @@ struct MalformedTreeTests {
     }
   }
 
+  @Test(
+    "an entry of this program's whose file got lost before it was sent keeps nobody from going on")
+  func lost() async throws {
+    let world = try AccountWorld(seed: 624)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try await old.sync()
+    for food in ["lost", "later"] { try await old.favour(food) }
+    _ = try world.lines(
+      """
+      set -e; cd phone; lost=$(git rev-parse HEAD:favoriteFoods/lost.json); mkdir ../packs
+      mv .git/objects/pack/* ../packs/ 2>/dev/null || true
+      for pack in ../packs/*.pack; do test -e "$pack" && git unpack-objects -q <"$pack"; done
+      rm -f .git/objects/$(echo $lost | cut -c1-2)/$(echo $lost | cut -c3-) favoriteFoods/lost.json
+      """)
+    let phone = try world.reopened(old)
+    #expect(try await phone.examine().contains { $0.check == .object })
+    let after = try await phone.mend().after.filter { $0.check.severity == .error }
+    #expect(after == [])
+    try await phone.favour("more")
+    for diary in [phone, laptop] { _ = try await diary.sync() }
+    for diary in [phone, laptop] {
+      #expect(try diary.favourites() == ["mine": 100, "later": 100, "more": 100])
+      try await world.expectVerified(diary)
+    }
+  }
+
   @Test("a file that plain git put in a collection's place takes none of its documents along")
   func fileInPlace() async throws {
     let world = try AccountWorld(seed: 623)
