@@ -21,6 +21,10 @@ struct HabitWordsTests {
       ("run every mon, wed and fri", "run", nil, [1, 3, 5], 1),
       ("tidy up at the weekend", "tidy up", nil, [6, 7], 1),
       ("stretch 3 times a day", "stretch", nil, [], 3), ("floss twice daily", "floss", nil, [], 2),
+      ("gym mon wed fri", "gym", nil, [1, 3, 5], 1),
+      ("gym monday to friday", "gym", nil, [1, 2, 3, 4, 5], 1),
+      ("sweets only on weekends", "sweets", nil, [6, 7], 1),
+      ("gym three days a week", "gym", 3, [], 1),
       // What is not said so is the name.
       ("Plan Monday", "Plan Monday", nil, [], 1), ("Meditate", "Meditate", nil, [], 1),
       ("read 20 pages", "read 20 pages", nil, [], 1), ("daily", "daily", nil, [], 1),
@@ -36,6 +40,7 @@ struct HabitWordsTests {
     arguments: [
       "water plants every other day", "pay rent monthly", "swim twice a month",
       "call mum every second sunday", "deworm the dog every 3 months",
+      "walk 10 times a week", "floss 2 times a day every day",
     ])
   func unknown(text: String) {
     #expect(throws: DiaryError.self) { try HabitEntry(said: text) }

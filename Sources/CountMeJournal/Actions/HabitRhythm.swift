@@ -20,8 +20,12 @@ package struct HabitRhythm: Equatable, Sendable {
         .trimming { ",.!".contains($0) }
       if let rhythm = HabitRhythm(said) {
         words.removeLast(length)
-        while let last = words.last, words.count > 1, [",", "-", "–"].contains(last) {
+        while let last = words.last, words.count > 1, [",", "-", "–", "only"].contains(last) {
           words.removeLast()
+        }
+        var name = words
+        guard try take(from: &name) == nil else {
+          throw .journal(.misunderstood(.rhythm, text: (words + [said]).joined(separator: " ")))
         }
         return rhythm
       }
@@ -61,7 +65,15 @@ package struct HabitRhythm: Equatable, Sendable {
     var words = text.split { " ,".contains($0) }.map(String.init)
     let isNamed = words.first.map { ["on", "every", "each", "at"].contains($0) } ?? false
     words.removeAll { ["on", "every", "each", "at", "the", "and", "&"].contains($0) }
-    guard !words.isEmpty, isNamed || words.allSatisfy({ $0.hasSuffix("s") }) else { return nil }
+    // One day alone may be the name's, as of `Review Monday`.
+    guard !words.isEmpty, isNamed || words.count > 1 || words.allSatisfy({ $0.hasSuffix("s") })
+    else { return nil }
+    if words.count == 3, ["to", "till", "through", "-", "–"].contains(words[1]),
+      let first = days("on \(words[0])")?.first, let last = days("on \(words[2])")?.first,
+      first < last
+    {
+      return Array(first...last)
+    }
     var days: Set<Int> = []
     for word in words {
       let singular = word.hasSuffix("s") && word.count > 4 ? String(word.dropLast()) : word
@@ -82,9 +94,9 @@ package struct HabitRhythm: Equatable, Sendable {
     /(once|twice|thrice|\d+ ?(?:x|times?|days?))(?: ?(?:a|per|each|every|\/) ?| )(day|daily|week|wk|weekly)/
   }
 
-  /// What no habit has: `every other day`, `twice a month`, `fortnightly`.
+  /// What no habit has: `every other day`, `10 times a week`, `twice a month`, `fortnightly`.
   private static var unknown: Regex<Substring> {
-    /(?:(?:every|each) (?:other|second|third|few|\d+|two|three|four|month|fortnight|year|hour).*|(?:once|twice|thrice|\d+ ?(?:x|times)) (?:a|per|each|every) (?:month|fortnight|year)|monthly|fortnightly|biweekly|yearly)/
+    /(?:(?:[89]|[1-9]\d+) ?(?:x|times|days) (?:a|per|each|every) (?:week|wk)|(?:every|each) (?:other|second|third|few|\d+|two|three|four|month|fortnight|year|hour).*|(?:once|twice|thrice|\d+ ?(?:x|times)) (?:a|per|each|every) (?:month|fortnight|year)|monthly|fortnightly|biweekly|yearly)/
   }
 }
 

@@ -11,7 +11,7 @@ struct HabitWords {
     self.mayCount = mayCount
   }
 
-  /// Does something with the habit of these words: all of them where it is called so, as `EditPlan Monday` is.
+  /// Does something with the habit of these words: all of them where it is called so, as `Plan Monday` is.
   func named<Result>(
     _ body: (_ name: String, _ said: SpokenWhen, _ times: Double?) async throws -> Result
   ) async throws -> Result {
@@ -36,7 +36,12 @@ struct HabitWords {
   /// Ensures that no number stands behind the habit: of `read 25 pages` an option says what it means.
   private func expectNoCount(_ said: String) throws(CommandFailure) {
     let words = said.split(separator: " ").map(String.init)
-    guard let place = words.dropFirst().firstIndex(where: { Double($0) != nil }) else { return }
+    guard let place = words.dropFirst().firstIndex(where: { Double($0) != nil }),
+      // Minutes are no times, and of two habits the number is nobody's.
+      !["min", "mins", "minute", "minutes", "h", "hour", "hours"].contains(
+        words[(place + 1)...].first?.lowercased() ?? ""),
+      !words.contains("and")
+    else { return }
     var name = words[..<place]
     while name.count > 1, let last = name.last, ["for", "about", "at"].contains(last) {
       name.removeLast()

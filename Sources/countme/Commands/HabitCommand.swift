@@ -32,9 +32,12 @@ struct HabitCommand: ParsableCommand {
       let text = name.joined(separator: " ")
       // In quotes all of it is the name, as of `Review on Monday`.
       let isNamed = name.count == 1
-      var entry =
-        isNamed || daily || weekly != nil || days != nil
-        ? HabitEntry(name: text) : try HabitEntry(said: text)
+      var entry = isNamed ? HabitEntry(name: text) : try HabitEntry(said: text)
+      if daily || weekly != nil || days != nil, entry.name != text {
+        throw CommandFailure(
+          .usage, "how often \(entry.name.printable) is due is said twice",
+          hint: "say it once: in words, or by an option")
+      }
       entry.timesPerWeek = weekly ?? entry.timesPerWeek
       entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? entry.weekdays
       entry.goal = goal?.value ?? entry.goal
