@@ -17,7 +17,10 @@ struct GoalsTests {
     try diary.run("countme undo")
     #expect(try diary.run("countme goal").contains("90 g protein"))
     #expect(try diary.run("countme goal OFF fibre carbs").contains("90 g protein"))
-    try diary.fails("countme goal off protien", 64)
+    #expect(try diary.run("countme goal protein off") == "drink   2000 ml a day\n")
+    #expect(
+      try diary.fails("countme goal off protien, steps", 64).hasPrefix(
+        "countme: there is no goal of protien; choose one of energy, "))
   }
 
   @Test("Nobody has kept a goal who has none, whatever an old one was")

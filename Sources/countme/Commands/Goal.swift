@@ -8,8 +8,8 @@ struct Goal: EverydayCommand {
     abstract: "Set your goals from today on, or show them.",
     discussion: """
       A goal counts from the day on which it is set; days before that keep the one that they had. With \
-      --from it counts for earlier days, too, unless they have a goal of their own. "countme goal off" takes the \
-      energy's away, "countme goal off protein steps" others.
+      --from it counts for earlier days, too, unless they have a goal of their own. "countme goal off" removes \
+      the energy goal, "countme goal off protein steps" others.
       """)
 
   @OptionGroup var global: WritingOptions
@@ -69,23 +69,26 @@ struct Goal: EverydayCommand {
 
   /// What is to have no goal; nil where the words are not about that.
   private var removed: Set<Goals.Kind>? {
-    get throws(CommandFailure) {
-      guard let first = words.first?.lowercased(), ["off", "none"].contains(first) else {
+    get throws {
+      let all = words.flatMap { $0.lowercased().split { " ,".contains($0) } }.map(String.init)
+        .filter { $0 != "and" }
+      let isOff = { (word: String) in ["off", "none"].contains(word) }
+      guard all.first.map(isOff) ?? false || all.count > 1 && all.last.map(isOff) ?? false else {
         return nil
       }
-      var kinds: Set<Goals.Kind> = words.count == 1 ? [.energy] : []
-      for word in words.dropFirst() {
-        switch word.lowercased() {
+      let names = all.filter { !isOff($0) }
+      var kinds: Set<Goals.Kind> = names.isEmpty ? [.energy] : []
+      for word in names {
+        switch word {
         case "all": kinds.formUnion(Goals.Kind.allCases)
         case "calories", "kcal": kinds.insert(.energy)
         case "carbs": kinds.insert(.carbohydrates)
         case "fibre": kinds.insert(.fiber)
         case let name:
           guard let kind = Goals.Kind(rawValue: name) else {
-            let names = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure(
-              .usage, "there is no goal of \(word.printable)",
-              hint: "choose one of \(names), or all")
+            let known = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(
+              "there is no goal of \(word.printable); choose one of \(known), or all")
           }
           kinds.insert(kind)
         }
