@@ -37,8 +37,10 @@ package enum ClockSpan {
     case (nil, nil):
       (first, last) = (start.minutes, end.minutes)
     case (let known?, nil):
+      // `10am to 2` is over at two in the afternoon, `11pm to 1` at night.
       first = start.minutes(isPM: known)
-      last = end.minutes > half ? end.minutes : end.minutes(isPM: known)
+      let same = end.minutes(isPM: known)
+      last = end.minutes > half ? end.minutes : same > first ? same : end.minutes(isPM: !known)
     case (nil, let known?):
       last = end.minutes(isPM: known)
       let same = start.minutes(isPM: known)
@@ -82,7 +84,7 @@ package enum ClockSpan {
   private static var pattern:
     Regex<(Substring, Substring?, Substring, Substring?, Substring, Substring, Substring?)>
   {
-    /(?:\b(from|between)\s+)?\b(\d{1,2}(?:[:.]\d\d)?)\s?(am|pm)?\s*(to|till|until|and|-|–)\s*(\d{1,2}(?:[:.]\d\d)?)\s?(am|pm)?\b/
+    /(?:\b(from|between)\s+)?\b(\d{1,2}(?:[:.]\d\d)?)(?:\s?(am|pm))?\s*(to|till|until|and|-|–)\s*(\d{1,2}(?:[:.]\d\d)?)(?:\s?(am|pm))?\b/
   }
 }
 

@@ -9,7 +9,8 @@ package enum NumberWords {
     while let first = rest.first {
       // `6 min a km` is no 1 km.
       guard let count = SpokenCount(rest), let unit = rest.dropFirst(count.length).first,
-        isMeasure(unit), !count.isArticle || !(before.map(isMeasure) ?? false),
+        isMeasure(unit),
+        !count.isArticle || !(before.map(isMeasure) ?? false) && !spans.contains(unit.folded),
         let typed = first.range, let last = unit.range
       else {
         before = rest.removeFirst()
@@ -88,8 +89,12 @@ package enum NumberWords {
   private static func isMeasure(_ word: SpokenWord) -> Bool {
     word.kind == .word
       && (SpokenContext.isMeasure(word.folded) || Vessel.isOne(word.folded)
-        || ["stone", "second", "seconds", "sec", "secs", "times"].contains(word.folded))
+        || ["stone", "second", "seconds", "sec", "secs", "times"].contains(word.folded)
+        || spans.contains(word.folded))
   }
+
+  /// `a day` and `a week` are rates, as in `twice a day`.
+  private static let spans: Set<String> = ["day", "days", "week", "weeks"]
 
   private static func digits(_ number: Double) -> String {
     number == number.rounded() && number < 1e9 ? "\(Int(number))" : "\(number)"

@@ -50,10 +50,29 @@ struct SpokenCount: Equatable {
       value *= 100
       length += 1
       isArticle = false
+      takeTens(words)
     } else if !isArticle, (20...90).contains(value), let ones = Self.numbers[next], ones < 10 {
       value += ones
       length += 1
     }
+  }
+
+  /// Takes the tens and ones behind hundreds: `two hundred and fifty`.
+  private mutating func takeTens(_ words: ArraySlice<SpokenWord>) {
+    var rest = words.dropFirst(length)
+    if rest.first?.folded == "and" { rest = rest.dropFirst() }
+    guard let word = rest.first?.folded, let tens = Self.number(word), tens >= 10, tens < 100,
+      tens == tens.rounded()
+    else { return }
+    value += tens
+    rest = rest.dropFirst()
+    if tens.truncatingRemainder(dividingBy: 10) == 0, let next = rest.first?.folded,
+      let ones = Self.numbers[next], ones < 10
+    {
+      value += ones
+      rest = rest.dropFirst()
+    }
+    length = words.count - rest.count
   }
 
   private var isFractionable: Bool { value == 3 && length == 1 }

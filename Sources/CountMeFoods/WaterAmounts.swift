@@ -7,8 +7,20 @@ package enum WaterAmounts {
       sentence.openNumber == nil
     else { return nil }
     var amounts: [SpokenAmount] = []
-    for part in sentence.parts where !isFlavour(part) {
+    /// Whether how much the last one was is not said: `water`.
+    var isUntold = false
+    for part in sentence.parts {
       let food = part.food
+      if isFlavour(part) {
+        // Of `water with lemon 500 ml` that is the water; two ice cubes are in it.
+        guard let amount = amount(of: food),
+          amount.unit.map({ FoodUnit($0) != nil }) ?? (amount.count >= 50)
+        else { continue }
+        guard isUntold else { return nil }
+        amounts[amounts.count - 1] = amount
+        isUntold = false
+        continue
+      }
       let name = food.name.lowercased().split(separator: " ").map(String.init)
       // `hot` alone is no water.
       let isNamed = name.contains(where: isWater)
@@ -21,6 +33,7 @@ package enum WaterAmounts {
         let amount = amount(of: food)
       else { return nil }
       amounts.append(amount)
+      isUntold = food.amounts.isEmpty && food.numbers.isEmpty
     }
     // Of two numbers one alone may count anything.
     guard amounts.count == 1 || amounts.allSatisfy({ $0.unit != nil }) else { return nil }

@@ -269,6 +269,20 @@ struct MeantWordsTests {
     try diary.fails("countme habit add water plants every other day", 64)
   }
 
+  @Test("What is said behind a reason, or behind what it is not, still tells which entry is meant")
+  func whichDay() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat oats 60 g --date yesterday && countme eat oats 60 g")
+    try diary.run("countme change 'oats was 80g not 60g yesterday'")
+    #expect(try diary.run("countme day yesterday").contains("80 g"))
+    #expect(try diary.run("countme today").contains("60 g"))
+    try diary.fails("countme rm oats i had yesterday", 66)
+    #expect(try diary.run("countme today").contains("60 g"))
+    try diary.fails("countme copy yesterday to today --to -3d", 64)
+    try diary.fails("countme change 'oats to 8:30' --at 9:30", 64)
+    #expect(try diary.run("countme drink water with lemon 500ml").contains("500 ml of"))
+  }
+
   @Test("A fast ends by either word, at the time that is said")
   func fastEnds() throws {
     let diary = try DiaryJourney()

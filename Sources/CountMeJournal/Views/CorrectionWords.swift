@@ -31,9 +31,14 @@ struct CorrectionWords {
           && ["of", "than"].contains(folded[place + 1])
     }
     guard let place = places.last, folded[..<place].contains(where: Self.isNumber),
-      folded[(place + 1)...].contains(where: Self.isNumber)
+      let number = folded[(place + 1)...].firstIndex(where: Self.isNumber)
     else { return }
-    words.removeSubrange(place...)
+    // What is said behind it, as a day, is of the entry.
+    var end = number + 1
+    if Double(folded[number]) != nil, end < folded.count, !Self.beginsPlace(folded[end]) {
+      end += 1
+    }
+    words.removeSubrange(place..<end)
     words[place - 1] = words[place - 1].trimming { ",;".contains($0) }
   }
 
@@ -100,6 +105,12 @@ struct CorrectionWords {
   }
 
   private static func isNumber(_ word: String) -> Bool { word.first?.isNumber ?? false }
+
+  /// Whether a word begins when something was, and is no measure.
+  private static func beginsPlace(_ word: String) -> Bool {
+    ["for", "at", "on", "in", "from", "to", "this", "last", "today"].contains(word)
+      || DayPhrase(word) != nil
+  }
 
   private static let telling: Set<String> = ["was", "were", "is", "are", "be", "been", "actually"]
   private static let verbs = telling.union([

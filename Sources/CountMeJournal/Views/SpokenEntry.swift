@@ -78,7 +78,11 @@ public struct SpokenEntry: Sendable {
   private static func dropReason(_ words: inout [String]) {
     let reasons: Set = ["i", "because", "cos", "since"]
     guard let place = words.dropFirst().firstIndex(where: { reasons.contains($0.lowercased()) }),
-      place + 1 < words.count
+      place + 1 < words.count,
+      // `oats i had yesterday` is no reason, but which.
+      !words[(place + 1)...].contains(where: {
+        $0.contains(":") || DayPhrase($0.lowercased()) != nil
+      })
     else { return }
     words.removeSubrange(place...)
     words[place - 1] = words[place - 1].trimming { ",;-–".contains($0) }

@@ -58,9 +58,14 @@ struct ChangeCommand: DiaryCommand {
   }
 
   func validate() throws {
+    let twice = [
+      ("the meal", meal, said.newMeal), ("the time", time, said.newTime),
+      ("the day", to, said.newDay),
+    ].first { $0.1 != nil && $0.2 != nil }
+    if let twice { throw ValidationError("say \(twice.0) to move it to once") }
     let isMoved = meal ?? said.newMeal ?? time ?? said.newTime ?? to ?? said.newDay
     guard said.hasMeasure || isMoved != nil else {
-      throw ValidationError("say what it is now: countme change \(text.shellWord) 20 g")
+      throw ValidationError("say what it is now: countme change \(said.name.shellWord) 20 g")
     }
   }
 

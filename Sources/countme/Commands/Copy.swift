@@ -20,6 +20,12 @@ struct Copy: DiaryCommand {
     parsing: .unconditional,
     help: ArgumentHelp("The day to copy to, if not today.", valueName: "day")) var to: String?
 
+  func validate() throws {
+    guard to == nil || CopyWords(words, meal: meal).to == nil else {
+      throw ValidationError("say the day to copy to once")
+    }
+  }
+
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
     let said = CopyWords(words, meal: meal)
