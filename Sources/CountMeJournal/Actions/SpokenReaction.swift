@@ -5,7 +5,7 @@ import CountMeHistory
 enum SpokenReaction {
   /// The words; what stands in brackets is what commas part, and a sign belongs to the word before it.
   static func words(of text: String) -> [String] {
-    let parted = NumberWords.inDigits(text).replacing("(", with: " , ").replacing(")", with: " , ")
+    let parted = text.replacing("(", with: " , ").replacing(")", with: " , ")
     return parted.split(separator: " ").map(String.init).reduce(into: []) { words, word in
       guard word.allSatisfy(isEdge) else { return words.append(word) }
       if let last = words.last, last.last.map(isEdge) != true {

@@ -56,7 +56,7 @@ struct HabitCommand: ParsableCommand {
         return times == 1 ? ", once a week" : ", \(times) days a week"
       }
       let days = entry.weekdays.compactMap { number in
-        Weekday.allCases.first { $0.number == number }?.rawValue
+        Weekday.allCases.first { $0.number == number }?.longName
       }
       let each =
         entry.goal == 1 ? "" : ", \(entry.goal.shown)\(entry.unit.map { " \($0)" } ?? "") a day"

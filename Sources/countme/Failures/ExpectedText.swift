@@ -71,7 +71,7 @@ extension ExpectedEntry {
     case .newAmount: ("single amount", "how much it is now, once: 20 g, 2 slices or 300 kcal")
     case .newLength: ("exercise", "how long it took or its energy: 40 min or 300 kcal")
     case .rhythm:
-      ("rhythm of a habit", "every day, 3 times a week, every monday or on weekdays")
+      ("rhythm of a habit", "every day, 3 times a week, every Monday or on weekdays")
     case .reaction: ("reaction", "what your body did, such as bloating")
     case .severity: ("severity", "1, hardly, to 5, very strong: --severity 4")
     case .tableName:
