@@ -35,7 +35,11 @@ struct DeletionPropertyTests {
       #expect(try diary.favourites() == [:], label)
       #expect(try await diary.leads(to: user) == [], label)
       #expect(try await diary.closedFiles(of: user, in: remote).allSatisfy(Self.mayStay), label)
-      await #expect(throws: DiaryError.account(.invalidCredentials), label) {
+      // Where nothing has been sent yet the remote has no account at all, and says so.
+      let isEmpty = try world.lines("git -C remote.git for-each-ref refs/heads/users") == []
+      let refusal =
+        isEmpty ? AccountFailure.nothingAnnounced(remote: remote, accounts: 0) : .invalidCredentials
+      await #expect(throws: DiaryError.account(refusal), label) {
         try await diary.signIn(email, password)
       }
     }
