@@ -30,32 +30,86 @@ struct ChangeJudge {
     self.meter = meter
   }
 
-  /// What is first found against what a commit's tree has otherwise than all of its parents' trees.
+  /// What is against what a commit's tree has otherwise than all of its parents' trees, sorted by path.
   ///
-  /// The documents are read one after the other and not kept, however many a commit changes.
+  /// The documents are read one after the other and not kept, however many a commit changes; those of a large one on
+  /// all processors.
   ///
   /// - Parameters:
   ///   - tree: the commit's tree.
   ///   - parents: the parents' trees; none for a first commit.
   ///   - signing: who signs for what is the account's, and for the commit.
+  ///   - most: how many refusals are enough.
   ///   - repository: where they are.
-  ///   - judge: is given for each file one change from every parent, sorted by path.
-  mutating func firstRefusal(
-    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning,
-    in repository: borrowing Repository, judge: (CandidateChange) -> CommitRefusal?
-  ) throws(DiaryError) -> CommitRefusal? {
+  ///   - verdict: is given for each file one change from every parent.
+  mutating func refusals(
+    to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning, most: Int = 1,
+    in repository: borrowing Repository, verdict: @escaping CandidateBatch.Verdict
+  ) throws(DiaryError) -> [CommitRefusal] {
     (changedBytes, folderBytes, comparisons, signatures) = (0, 0, 0, 0)
-    if let refusal = try accountRefusal(
-      to: tree, from: parents, signing, repository, judge)
-    {
-      return refusal
+    var found: [CommitRefusal] = []
+    func take(_ refusal: CommitRefusal?) -> CommitRefusal? {
+      guard let refusal else { return nil }
+      found.append(refusal)
+      return found.count < most ? nil : refusal
     }
+    let account = try accountRefusal(to: tree, from: parents, signing, repository) {
+      take(verdict($0))
+    }
+    if account != nil { return found }
     let catalogue = try catalogue(of: tree, repository)
-    return try eachDifference(from: parents, to: tree, skippingJudged: true, repository) {
-      reader, difference, others throws(DiaryError) in
-      let changes = try reader.changes(difference, others, signing, catalogue, repository)
-      return changes.lazy.compactMap(judge).first
+    let meter = meter
+    var batch = CandidateBatch(of: repository.source) { files, repository in
+      var judge = ChangeJudge(meter: meter)
+      return judge.judged(files, signing, catalogue, repository, verdict)
     }
+    var count = 0
+    let last = try eachDifference(from: parents, to: tree, skippingJudged: true, repository) {
+      reader, difference, others throws(DiaryError) in
+      guard let file = try reader.candidate(difference, others, repository) else { return nil }
+      count += 1
+      let isAlone = count <= Self.few || Self.isSigned(difference.path)
+      if !isAlone { return try reader.last(of: batch.append(file), take) }
+      if let last = try reader.last(of: batch.finish(), take) { return last }
+      return try reader.changes(file, signing, catalogue, repository)
+        .lazy.compactMap { take(verdict($0)) }.first
+    }
+    if last == nil { _ = try self.last(of: batch.finish(), take) }
+    return found
+  }
+
+  /// How many files a commit may change before others are asked to help.
+  private static let few = 1024
+
+  /// Judges files one after the other, up to the first that cannot be.
+  private mutating func judged(
+    _ files: [CandidateFile], _ signing: CommitSigning, _ catalogue: Catalogue,
+    _ repository: borrowing Repository, _ verdict: CandidateBatch.Verdict
+  ) -> CandidateBatch.Judged {
+    var judged = CandidateBatch.Judged()
+    do throws(DiaryError) {
+      for file in files {
+        let changes = try changes(file, signing, catalogue, repository)
+        judged.files.append((changes.first?.after?.size ?? 0, changes.compactMap(verdict)))
+      }
+    } catch {
+      judged.failure = error
+    }
+    return judged
+  }
+
+  /// The refusal that is the last one to be asked for, if it is among those of some files that others judged.
+  private mutating func last(
+    of judged: [CandidateBatch.Judged], _ take: (CommitRefusal?) -> CommitRefusal?
+  ) throws(DiaryError) -> CommitRefusal? {
+    for part in judged {
+      for file in part.files {
+        try count(bytes: file.size)
+        if let last = file.refusals.lazy.compactMap(take).first { return last }
+      }
+      if let failure = part.failure { throw failure }
+    }
+    return nil
   }
 
   /// Goes through what a tree has otherwise than the first of its parents' trees, until one file is refused.
@@ -112,30 +166,39 @@ struct ChangeJudge {
     return try collisions.twin(of: folder, repository) == nil
   }
 
-  /// A file's changes from every parent; none where the rules have judged them already.
+  /// A file that is to be judged; nil where the rules have judged it already.
   ///
   /// - Parameter others: what the parents but the first have there.
-  private mutating func changes(
-    _ difference: FileDifference, _ others: [TreeEntry?], _ signing: CommitSigning,
-    _ catalogue: Catalogue, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [CandidateChange] {
-    let olds = [difference.old] + others
+  private mutating func candidate(
+    _ difference: FileDifference, _ others: [TreeEntry?], _ repository: borrowing Repository
+  ) throws(DiaryError) -> CandidateFile? {
     let twin = try collisions.twin(of: difference, repository)
     // What one of the parents has too was judged where it came from; but nobody may choose the
     // older of two accounts or formats, and names meet that were apart.
     let isInherited = others.contains(difference.new)
-    guard Self.neverGoesBack(difference.path) || twin != nil || !isInherited else { return [] }
+    guard Self.neverGoesBack(difference.path) || twin != nil || !isInherited else { return nil }
+    return CandidateFile(difference: difference, others: others, twin: twin)
+  }
+
+  /// A file's changes from every parent.
+  private mutating func changes(
+    _ file: CandidateFile, _ signing: CommitSigning, _ catalogue: Catalogue,
+    _ repository: borrowing Repository
+  ) throws(DiaryError) -> [CandidateChange] {
+    let difference = file.difference
+    let olds = [difference.old] + file.others
     let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
     // Anyone who puts a folder's twin where nothing is yet keeps all others from writing there.
     let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
     let befores = try versions(olds, difference.path, signing, repository)
     let after = try version(
       difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
-    try count(after)
+    try count(bytes: after?.size ?? 0)
     return befores.map { before in
       CandidateChange(
-        path: difference.path, before: before, after: after, schema: schema, twin: twin ?? known,
-        author: signing.author, isInherited: isInherited, meter: meter)
+        path: difference.path, before: before, after: after, schema: schema,
+        twin: file.twin ?? known, author: signing.author,
+        isInherited: file.others.contains(difference.new), meter: meter)
     }
   }
 
@@ -184,8 +247,8 @@ struct ChangeJudge {
   }
 
   /// Counts the bytes of a file that a commit changes.
-  private mutating func count(_ version: CandidateChange.Version?) throws(DiaryError) {
-    changedBytes += version?.size ?? 0
+  private mutating func count(bytes: Int) throws(DiaryError) {
+    changedBytes += bytes
     guard changedBytes <= CommitLimits.bytes else {
       throw .judging("its files have more than \(CommitLimits.bytes) bytes")
     }

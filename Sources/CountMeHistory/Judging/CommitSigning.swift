@@ -1,7 +1,7 @@
 import CountMeModel
 
 /// Who signs for a commit, and for what of it is the account's.
-struct CommitSigning {
+struct CommitSigning: Sendable {
   /// Who signs for the account and its devices; nil where the commit has no account.
   let certifiers: Certifiers?
   /// Whose device signed the commit.

@@ -87,17 +87,14 @@ package struct CommitVerifier {
       of: commit, from: parents, signer, files.meter, in: repository)
     if let taken { return [taken] }
     let policy = policy
-    var found: [CommitRefusal] = []
-    _ = try files.firstRefusal(
+    return try files.refusals(
       to: commit.tree, from: parents,
       own.signing(signedBy: signer.certificate, followsCertificates: !parents.isEmpty),
-      in: repository
+      most: most, in: repository
     ) { change in
       guard case .refused(let rule, let reason) = policy.judge(change) else { return nil }
-      found.append(CommitRefusal(id, path: change.path, rule: rule, reason: reason))
-      return found.count < most ? nil : found.last
+      return CommitRefusal(id, path: change.path, rule: rule, reason: reason)
     }
-    return found
   }
 
   /// What is against a commit's tree, whatever led to it: as if one commit of the owner's had brought it.
@@ -112,10 +109,10 @@ package struct CommitVerifier {
       return Self.ofAnotherDiary(id)
     }
     let policy = policy
-    return try files.firstRefusal(to: tree, from: [], own.signing(signedBy: nil), in: repository) {
+    return try files.refusals(to: tree, from: [], own.signing(signedBy: nil), in: repository) {
       guard case .refused(let rule, let reason) = policy.judge($0) else { return nil }
       return CommitRefusal(id, path: $0.path, rule: rule, reason: reason)
-    }
+    }.first
   }
 
   private static func ofAnotherDiary(_ id: ObjectID) -> CommitRefusal {

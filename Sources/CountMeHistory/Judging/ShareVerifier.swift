@@ -286,7 +286,7 @@ package struct ShareVerifier {
       sharing: scope, as: branch.name, owner: branch.owner,
       newestFormat: terms.newestFormat)
     let certifiers = Certifiers(account: definition.key, invitations: own.invitations)
-    return try files.firstRefusal(
+    return try files.refusals(
       to: commit.tree, from: parents, CommitSigning(certifiers: certifiers, author: .owner),
       in: repository
     ) { change in
@@ -294,7 +294,7 @@ package struct ShareVerifier {
         return nil
       }
       return CommitRefusal(commit.id, path: change.path, rule: rule, reason: reason)
-    }
+    }.first
   }
 
   private func signer(

@@ -2,7 +2,7 @@ import CountMeModel
 import CountMeSodium
 
 /// Who signs for what is the account's in one tree.
-struct Certifiers {
+struct Certifiers: Sendable {
   let account: VerifyingKey
   let invitations: [InvitationDocument]
 

@@ -41,6 +41,9 @@ struct ForgedHistory: ~Copyable {
     self.random = random
   }
 
+  /// Where the repository is.
+  var path: String { folder.path }
+
   /// The document of an account whose key it is, as of an instant.
   static func account(
     _ key: borrowing SigningKey, at milliseconds: Int64
