@@ -22,12 +22,16 @@ struct ChangeJudge {
   private var comparisons = 0
   private var signatures = 0
   let meter: WorkMeter?
+  private let isAlone: Bool
 
   /// Begins with nothing known.
   ///
-  /// - Parameter meter: what limits the work of all together; nil for none.
-  init(meter: WorkMeter? = nil) {
+  /// - Parameters:
+  ///   - meter: what limits the work of all together; nil for none.
+  ///   - isAlone: whether the other processors have nothing else to do.
+  init(meter: WorkMeter? = nil, isAlone: Bool = true) {
     self.meter = meter
+    self.isAlone = isAlone
   }
 
   /// What is against what a commit's tree has otherwise than all of its parents' trees, sorted by path.
@@ -68,8 +72,8 @@ struct ChangeJudge {
       reader, difference, others throws(DiaryError) in
       guard let file = try reader.candidate(difference, others, repository) else { return nil }
       count += 1
-      let isAlone = count <= Self.few || Self.isSigned(difference.path)
-      if !isAlone { return try reader.last(of: batch.append(file), take) }
+      let isJudgedHere = !reader.isAlone || count <= Self.few || Self.isSigned(difference.path)
+      if !isJudgedHere { return try reader.last(of: batch.append(file), take) }
       if let last = try reader.last(of: batch.finish(), take) { return last }
       return try reader.changes(file, signing, catalogue, repository)
         .lazy.compactMap { take(verdict($0)) }.first

@@ -23,7 +23,8 @@ extension CommitVerifier {
     _ terms: JudgingTerms = JudgingTerms(), onlyFirst: Bool, progress: (SyncProgress) -> Void
   ) throws(DiaryError) -> [CommitRefusal] {
     guard commits.count > few else {
-      return try refusals(of: commits[...], of: owner, in: repository, terms, onlyFirst)
+      return try refusals(
+        of: commits[...], of: owner, in: repository, terms, onlyFirst, isAlone: true)
     }
     let source = repository.source
     let bound = JudgingBound()
@@ -35,7 +36,8 @@ extension CommitVerifier {
       guard !bound.isBefore(share) else { return [CommitRefusal]() }
       do throws(DiaryError) {
         let repository = try DiaryError.git(Repository.open(source))
-        let found = try refusals(of: share, of: owner, in: repository, terms, onlyFirst)
+        let found = try refusals(
+          of: share, of: owner, in: repository, terms, onlyFirst, isAlone: false)
         if onlyFirst, !found.isEmpty { bound.note(share) }
         return found
       } catch {
@@ -50,10 +52,10 @@ extension CommitVerifier {
 
   private static func refusals(
     of commits: ArraySlice<ObjectID>, of owner: UserID, in repository: borrowing Repository,
-    _ terms: JudgingTerms, _ onlyFirst: Bool
+    _ terms: JudgingTerms, _ onlyFirst: Bool, isAlone: Bool
   ) throws(DiaryError) -> [CommitRefusal] {
     let cancellation = Cancellation.ambient()
-    var verifier = CommitVerifier(owner: owner, terms)
+    var verifier = CommitVerifier(owner: owner, terms, isAlone: isAlone)
     var found: [CommitRefusal] = []
     for id in commits {
       if cancellation.isCancelled { throw .machine(.cancelled) }

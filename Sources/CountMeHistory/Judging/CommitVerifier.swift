@@ -20,11 +20,14 @@ package struct CommitVerifier {
   private var files: ChangeJudge
   private let meter: WorkMeter?
 
-  init(owner: UserID, _ terms: JudgingTerms = JudgingTerms()) {
+  /// Begins with nothing known.
+  ///
+  /// - Parameter isAlone: whether nobody judges other commits meanwhile, so that a large one may be shared out.
+  init(owner: UserID, _ terms: JudgingTerms = JudgingTerms(), isAlone: Bool = true) {
     self.owner = owner
     policy = ChangePolicy(owner: owner, newestFormat: terms.newestFormat)
     meter = terms.meter
-    files = ChangeJudge(meter: terms.meter)
+    files = ChangeJudge(meter: terms.meter, isAlone: isAlone)
     known = KnownDocuments(meter: terms.meter)
   }
 
