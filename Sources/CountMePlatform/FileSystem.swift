@@ -94,9 +94,10 @@ package enum FileSystem {
 
   /// `path` from the root, without `.`, `..` and doubled slashes; links are not followed.
   package static func absolutePath(_ path: String) -> String {
-    let full = path.hasPrefix("/") ? path : currentDirectory + "/" + path
+    let full = path.utf8.first == UInt8(ascii: "/") ? path : currentDirectory + "/" + path
     var parts: [Substring] = []
-    for part in full.split(separator: "/") {
+    // By bytes: an accent that begins a name is one character with the slash before it.
+    for part in full.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) {
       switch part {
       case ".": continue
       case "..": _ = parts.popLast()
@@ -122,7 +123,9 @@ package enum FileSystem {
 
   /// The folder of `path`.
   package static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
+      return "/"
+    }
     return String(path[..<slash])
   }
 

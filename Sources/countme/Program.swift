@@ -20,6 +20,9 @@ struct Program {
     let arguments = LeadingOptions.moved(Array(CommandLine.arguments.dropFirst()))
     let isMergeStrategy = CommandLine.arguments.first?.hasSuffix("git-merge-countme") ?? false
     if CompletionCall.isOne(arguments) {
+      if UnreadableText.amongWords != nil || UnreadableText.ofWorkingDirectory != nil {
+        SystemClock.exitProcess(0)
+      }
       SystemClock.exitProcess(CompletionCall.answer(arguments, of: CountMe.self))
     }
     let code = await run(isMergeStrategy ? ["git-merge-countme"] + arguments : arguments)
@@ -53,6 +56,7 @@ struct Program {
         return Console.show(
           FirstHelp.text(naming: groups, width: Console.columns), on: .output)
       }
+      try GivenText.requireReadable(for: arguments)
       try SecretArguments.refuse(arguments)
       var command = try parse(arguments)
       if var command = command as? any AsyncParsableCommand {

@@ -34,8 +34,8 @@ public struct DiaryFolder: Sendable, Equatable {
     while true {
       let places = [FormatDocument.path, Self.state].map { "\(current)/\($0)" }
       if places.contains(where: { FileSystem.exists($0) }) { return try DiaryFolder(at: current) }
-      guard current != "/", let slash = current.lastIndex(of: "/") else { return nil }
-      current = slash == current.startIndex ? "/" : String(current[..<slash])
+      guard current != "/" else { return nil }
+      current = FileSystem.parent(of: current)
     }
   }
 
