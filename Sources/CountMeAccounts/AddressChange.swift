@@ -50,6 +50,7 @@ package struct AddressChange {
       let secured = try present.account.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: store.environment.now())
+      try UnshownCode.note(secured, in: store.environment)
       return [
         secured.changed(by: account, in: repository, now: store.environment.now()) {
           $0["email"] = .string(email.text)

@@ -80,6 +80,7 @@ package struct PasswordChange {
       let document = try present.account.secured(
         by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
         now: store.environment.now())
+      try UnshownCode.note(document, in: store.environment)
       let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       return [document.file]
         + present.otherDevices.map {
@@ -144,6 +145,7 @@ package struct PasswordChange {
       $0.revoked(by: account, in: repository, now: store.environment.now()).file
     }
     let withdrawn = withdrawn([theirs, own], by: account, in: repository)
+    try UnshownCode.note(document, in: store.environment)
     _ = try SignIn(store).enter(account, from: tip, [document.file] + revoked + withdrawn)
     return code
   }

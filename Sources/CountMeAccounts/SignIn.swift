@@ -29,6 +29,7 @@ package struct SignIn {
     let takeover = try store.locked { () throws(DiaryError) in
       // Another program may have signed in since.
       try requireGuest()
+      try UnshownCode.note(document, in: store.environment)
       return try enter(account, from: nil, [document.file], device: device)
     }
     return NewAccount(recoveryCode: code, takeover: takeover)

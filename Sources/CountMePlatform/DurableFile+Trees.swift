@@ -14,6 +14,11 @@ extension DurableFile {
     guard status == 0 else { throw SystemError("link", other) }
   }
 
+  /// Removes a folder where nothing is in it; else it stays.
+  package static func removeIfEmpty(_ path: String) {
+    _ = unsafe rmdir(path)
+  }
+
   /// Removes a folder with everything in it; links are removed and not followed.
   package static func removeTree(_ path: String) throws(SystemError) {
     for entry in try FileSystem.list(path) {

@@ -52,6 +52,17 @@ extension AccountService {
     }
   }
 
+  /// Says that the person has seen the recovery code that was made last.
+  ///
+  /// Until then ``UnshownCode`` tells of it, since whoever makes a code can be stopped before it is shown.
+  ///
+  /// - Throws: what the machine refuses.
+  public func recoveryCodeWasShown() async throws(DiaryError) {
+    try await entries.perform { store throws(DiaryError) in
+      try UnshownCode.forget(of: store.folder.owner(), in: store.environment)
+    }
+  }
+
   /// Signs in to an account of the remote, or of this diary, and takes the guest's documents along.
   ///
   /// - Parameters:

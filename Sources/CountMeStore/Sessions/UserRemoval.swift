@@ -32,6 +32,9 @@ package struct UserRemoval {
     try store.folder.forgetProductAnswers()
   }
 
+  /// Where it is noted, of each user, that a recovery code may never have been shown.
+  package static var unshownCodes: String { "unshown-codes" }
+
   /// Where edits that cannot be used are put.
   static var setAside: String { "set-aside" }
 
@@ -41,7 +44,7 @@ package struct UserRemoval {
   /// person's own, and stay.
   private func forgetNotes(of user: UserID) throws(DiaryError) {
     try DiaryError.wrapping { () throws(SystemError) in
-      var folders = ["\(store.environment.stateDirectory)/known"]
+      var folders = ["known", Self.unshownCodes].map { "\(store.environment.stateDirectory)/\($0)" }
       for entry in try FileSystem.list(store.folder.stateDirectory)
       where entry.kind == .directory && entry.name != Self.setAside {
         folders.append("\(store.folder.stateDirectory)/\(entry.name)")

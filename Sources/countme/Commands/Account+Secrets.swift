@@ -47,6 +47,7 @@ extension Account {
         json: .members([
           "recoveryCode": code.text, "groups": JSONValue.array(renewal.groups.map(\.json)),
         ]))
+      try await diary.account.recoveryCodeWasShown()
     }
   }
 
@@ -97,6 +98,7 @@ extension Account {
       try context.console.show(
         code.lines(after: "The account has the address \(address.text) now.", context.console),
         json: .members(["email": address.text, "recoveryCode": code.text]))
+      try await diary.account.recoveryCodeWasShown()
     }
   }
 }

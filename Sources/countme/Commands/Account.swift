@@ -54,6 +54,7 @@ extension Account {
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
           "migration": takeover.migration.map { .object($0.json) } ?? .null,
         ]))
+      try await diary.account.recoveryCodeWasShown()
       try await RetentionQuestion(diary: diary, context: context).ask()
     }
 

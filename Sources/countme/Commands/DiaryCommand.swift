@@ -13,6 +13,8 @@ protocol DiaryCommand: AsyncParsableCommand {
 
 extension DiaryCommand {
   func run() async throws {
-    try await run(in: CommandContext(global))
+    let context = CommandContext(global)
+    defer { context.tellUnshownCode() }
+    try await run(in: context)
   }
 }

@@ -18,6 +18,7 @@ struct Status: DiaryCommand {
     let documents = try await documents ? diary.sync.documentStates() : nil
     let migration = try await diary.account.migration()?.state
     let files = try await diary.care.leftOutFiles()
+    let isCodeUnshown = try UnshownCode(in: context.ownFolder(), of: context.environment) != nil
     let lines =
       status.lines(
         now: context.environment.now(), isSignedOut: try context.reader().hidesSignedOutDiaries)
@@ -29,7 +30,8 @@ struct Status: DiaryCommand {
       lines.flatMap { $0.folded(to: width, indent: 2) },
       json: status.json.adding("documents", documents?.json)
         .adding("filesSince", files?.firstMonth.map { .string($0.text) })
-        .adding("migration", migration.map { .string($0.step.rawValue) }))
+        .adding("migration", migration.map { .string($0.step.rawValue) })
+        .adding("isRecoveryCodeUnshown", isCodeUnshown ? true : nil))
   }
 }
 
