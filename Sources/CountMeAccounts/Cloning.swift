@@ -109,7 +109,9 @@ package struct Cloning {
     judgingAtOnce most: Int?
   ) throws(DiaryError) {
     _ = try Remotes(store).addRemote(url)
-    let found = try AccountLookup(store, for: .new(judgingAtOnce: most)).account(of: email)
+    let found = try AccountLookup(store, for: .new(judgingAtOnce: most)).account(of: email) {
+      $0.unlock(password) != nil
+    }
     guard let found, try beginLike(found.tip.id) else {
       try SignIn(store).signIn(to: nil, password)
       return

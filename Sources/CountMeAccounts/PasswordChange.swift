@@ -52,8 +52,10 @@ package struct PasswordChange {
   }
 
   /// The account of an address; of whose documents the folder shows, where none is given.
-  private func account(ofPresentOr email: EmailAddress?) throws(DiaryError) -> FoundAccount? {
-    if let email { return try AccountLookup(store).account(of: email) }
+  private func account(
+    ofPresentOr email: EmailAddress?, _ unlock: (AccountDocument) -> SigningKey?
+  ) throws(DiaryError) -> FoundAccount? {
+    if let email { return try AccountLookup(store).account(of: email) { unlock($0) != nil } }
     guard try store.folder.owner() != .guest,
       let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
       let document = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
@@ -96,7 +98,7 @@ package struct PasswordChange {
     _ typed: borrowing Password, ifWrong error: DiaryError,
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> RecoveryCode {
-    guard let found = try account(ofPresentOr: email) else {
+    guard let found = try account(ofPresentOr: email, unlock) else {
       AccountChange.spendTime(on: typed, cost)
       throw error
     }

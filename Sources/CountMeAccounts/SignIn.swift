@@ -75,7 +75,8 @@ package struct SignIn {
   package func signIn(
     email: EmailAddress, password: borrowing Password, cost: AccountCost = .standard
   ) throws(DiaryError) -> GuestTakeover {
-    try signIn(to: try AccountLookup(store).account(of: email), password, cost: cost)
+    let found = try AccountLookup(store).account(of: email) { $0.unlock(password) != nil }
+    return try signIn(to: found, password, cost: cost)
   }
 
   /// Signs in to an account that was looked for.

@@ -50,12 +50,17 @@ package struct AccountLookup {
   }
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
-  package func account(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+  ///
+  /// - Parameter opens: whether an account opens for who is looking. It is asked only where no address is announced:
+  ///   anybody can claim one there, and of several that do it tells which is meant.
+  package func account(
+    of email: EmailAddress, opening opens: (AccountDocument) -> Bool
+  ) throws(DiaryError) -> FoundAccount? {
     if case .existing = purpose { try RepositorySetUp(store).verifySetUp() }
     var unusable: DiaryError?
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
-        if let found = try account(of: email, on: remote) { return found }
+        if let found = try account(of: email, on: remote, opening: opens) { return found }
       } catch {
         switch error {
         case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere): unusable = error
@@ -83,11 +88,11 @@ package struct AccountLookup {
   }
 
   private func account(
-    of email: EmailAddress, on remote: RemoteConfig
+    of email: EmailAddress, on remote: RemoteConfig, opening opens: (AccountDocument) -> Bool
   ) throws(DiaryError) -> FoundAccount? {
     let gitRemote = try Remotes(store).gitRemote(remote)
     guard let first = try announced(email, on: remote, gitRemote) else {
-      return try unannounced(email, on: remote, gitRemote)
+      return try unannounced(email, on: remote, gitRemote, opening: opens)
     }
     return try present(DiaryBranch(first.account.key.userID), on: remote, after: first) {
       $0.key == first.account.key && $0.email == email.text
@@ -96,11 +101,12 @@ package struct AccountLookup {
 
   /// The account of an address at a remote that takes branches only, as some hosts do: each tells its address itself.
   ///
-  /// - Returns: nil where other addresses are announced there, or an account was closed: it has no address any more, and
-  ///   nobody is told which it had.
+  /// - Returns: nil where other addresses are announced there, where accounts have the address and none opens, or where
+  ///   an account was closed: it has no address any more, and nobody is told which it had.
   /// - Throws: ``AccountFailure/nothingAnnounced(remote:accounts:)`` where it is not found either.
   private func unannounced(
-    _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote
+    _ email: EmailAddress, on remote: RemoteConfig, _ gitRemote: Remote,
+    opening opens: (AccountDocument) -> Bool
   ) throws(DiaryError) -> FoundAccount? {
     let prefixes = [DiaryBranch.usersPrefix, EmailAddress.lookupPrefix]
     let there = try DiaryError.transport(gitRemote.references(prefixes)).all.map(\.name)
@@ -109,12 +115,15 @@ package struct AccountLookup {
       name.hasPrefix(DiaryBranch.usersPrefix) ? DiaryBranch(reference: name) : nil
     }
     var isOneClosed = false
+    var isClaimed = false
     var refused: DiaryError?
     for branch in branches.prefix(Self.mostUnannounced) {
       do throws(DiaryError) {
         let found = try present(branch, on: remote, after: nil) { account in
           isOneClosed = isOneClosed || account.isClosed
-          return account.email == email.text
+          guard account.email == email.text else { return false }
+          isClaimed = true
+          return opens(account)
         }
         if let found { return found }
       } catch {
@@ -125,6 +134,7 @@ package struct AccountLookup {
         }
       }
     }
+    if isClaimed { return nil }
     if let refused { throw refused }
     if isOneClosed { return nil }
     throw .account(

@@ -74,6 +74,31 @@ struct BranchOnlyHostTests {
     #expect(try phone.favourites() == ["mine": 100])
   }
 
+  @Test(
+    "A stranger's account with one's address keeps nobody from signing in, whoever is found first",
+    arguments: 0..<3)
+  func claimed(number: Int) async throws {
+    let (world, laptop, remote) = try await Self.world(seed: 635 + UInt64(number))
+    try await laptop.favour("mine")
+    _ = try await Self.refused { _ = try await laptop.sync() }
+    for stranger in 0..<2 {
+      let other = try await world.diary(on: "stranger\(stranger)")
+      try await other.makeAccount("me@example.org", "their horse")
+      _ = try await other.addRemote(remote)
+      _ = try await Self.refused { _ = try await other.sync() }
+    }
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(remote)
+    #expect(
+      try await failure { try await phone.signIn("me@example.org", "wrong horse") }
+        == .account(.invalidCredentials))
+    try await phone.signIn("me@example.org")
+    #expect(try phone.favourites() == ["mine": 100])
+    // Nothing of a stranger's is kept.
+    let known = try world.lines("git -C \(phone.folder.path) for-each-ref --format='%(refname)'")
+    #expect(known.count { $0.contains("remotes/") || $0.contains("users/") } == 2, "\(known)")
+  }
+
   @Test("A wrong password is called so, an address that nobody there has is not")
   func wrong() async throws {
     let (world, laptop, remote) = try await Self.world(seed: 633)
