@@ -77,7 +77,9 @@ package struct Commit: Sendable, Equatable {
       let committer = CommitIdentity(line: encoding.utf8(bytes[header.committer])),
       encoding != .utf8 || String(validating: bytes, as: UTF8.self) != nil
     else { return nil }
-    self.encoding = encoding
+    // Plain ASCII is the same words to every program, as in old commits that an editor's encoding is noted of.
+    let isPlain = encoding.keepsASCII && bytes.allSatisfy { $0 < 0x80 }
+    self.encoding = isPlain ? .utf8 : encoding
     self.id = id
     tree = header.tree
     parents = header.parents

@@ -21,7 +21,15 @@ package struct CommitRefusal: Sendable {
     guard case .other(let encoding) = commit.encoding else { return nil }
     self.init(
       commit.id, path: nil, rule: "a commit's words are UTF-8",
-      reason: "it says that its words are in \(encoding)")
+      reason: "it says that its words are in \(Self.shown(encoding))")
+  }
+
+  /// A name that a stranger chose, as one line can have it: these words go to terminals and logs.
+  private static func shown(_ name: String) -> String {
+    let isLong = name.unicodeScalars.count > 40
+    return name.unicodeScalars.prefix(40).map {
+      (0x21..<0x7F).contains($0.value) ? String($0) : "\\u{\(String($0.value, radix: 16))}"
+    }.joined() + (isLong ? "…" : "")
   }
 
   /// The refusal as what is thrown: where an object is not here it is not told yet who lacks it.

@@ -78,6 +78,47 @@ import Testing
     #expect(commit.encoding == .other(encoding))
   }
 
+  /// Law: an old commit's plain ASCII is what git shows, whichever encoding an editor noted beside it.
+  @Test(
+    "plain words are everybody's, where the encoding keeps ASCII",
+    arguments: [
+      "ISO-8859-2", "ISO8859-15", "iso_8859-5", "latin9", "LATIN-2", "CP1252", "windows-1251",
+      "ascii", "US-ASCII", "ANSI_X3.4-1968", "KOI8-R", "KOI8-U", "EUC-JP", "eucKR", "EUC-CN",
+      "EUC-TW", "GB2312", "GBK", "CP936", "GB18030", "Big5", "BIG5-HKSCS",
+    ])
+  func plainWords(encoding: String) throws {
+    let diary = try DiaryFixture()
+    let words = String(String.UnicodeScalarView((0x20..<0x7F).compactMap { Unicode.Scalar($0) }))
+    let commit = try Self.saying("a\(words)b", in: encoding, diary)
+    #expect(commit.encoding == .utf8)
+    let seen = try diary.run("git log -1 --encoding=UTF-8 --format='%an|%s' \(commit.id.hex)")
+    #expect(seen == "\(commit.author.name)|\(commit.subject)")
+  }
+
+  @Test(
+    "words with more than ASCII, or in an encoding that does not keep it, are nobody's",
+    arguments: [
+      ("ISO-8859-2", "caf\u{E9}"), ("KOI8-R", "\u{E9}"), ("UTF-7", "x"), ("UTF-16", "x"),
+      ("ISO-2022-JP", "x"), ("IBM037", "x"), ("SHIFT_JIS", "x"), ("iso-8859-", "x"),
+      ("latin2//TRANSLIT", "x"), ("nothing", "x"),
+    ])
+  func strangeWords(encoding: String, words: String) throws {
+    let diary = try DiaryFixture()
+    #expect(try Self.saying(words, in: encoding, diary).encoding == .other(encoding))
+  }
+
+  /// A commit that says that its words are in an encoding.
+  private static func saying(
+    _ words: String, in encoding: String, _ diary: borrowing DiaryFixture
+  ) throws -> Commit {
+    let draft = CommitDraft(
+      tree: try diary.tree(["a.json": "1"]), parents: [], author: DiaryFixture.identity(),
+      message: words)
+    let text = String(decoding: draft.bytes, as: UTF8.self)
+    let bytes = text.replacing("\n\n", with: "\nencoding \(encoding)\n\n", maxReplacements: 1)
+    return try diary.repository.commit(try diary.repository.write(Array(bytes.utf8), .commit))
+  }
+
   /// Law: nothing that stands in a signed commit and is not signed can be different.
   @Test(
     "a signed commit has one id",
