@@ -127,6 +127,7 @@ final class CheckedBackup {
       case .machine(.git(let operation, let message)),
         .machine(.malformedCommit(let operation, let message)):
         throw manifest.damaged("cannot \(operation): \(message)")
+      case .history(.beyondBounds(let reason)): throw manifest.damaged(reason)
       default: throw error
       }
     }

@@ -23,6 +23,8 @@ package struct GitError: Error, Sendable, Equatable {
     package static let link = Code(rawValue: .min + 2)
     /// A commit or tree that git takes, in no form that git writes; no status of libgit2's.
     package static let malformed = Code(rawValue: .min + 3)
+    /// An object is larger than who reads it takes; no status of libgit2's.
+    package static let tooLarge = Code(rawValue: .min + 4)
     /// libgit2 itself is missing; no status of its own.
     package static let noLibrary = Code(rawValue: .min)
     /// Any other failure.

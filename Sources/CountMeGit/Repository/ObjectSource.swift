@@ -36,7 +36,7 @@ struct ObjectSource {
     if limit < .max {
       let size = try header(id).size
       guard size <= limit else {
-        throw GitError(.invalid, "read object \(id)", "its \(size) bytes are more than \(limit)")
+        throw GitError(.tooLarge, "read object \(id)", "its \(size) bytes are more than \(limit)")
       }
     }
     return try handle.read(id)

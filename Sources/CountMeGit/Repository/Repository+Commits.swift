@@ -8,9 +8,7 @@ extension Repository {
   /// The bytes of a commit of a bounded size.
   borrowing func commitBytes(_ id: ObjectID) throws(GitError) -> [UInt8] {
     do throws(GitError) { return try read(id, .commit, limit: Commit.mostBytes) } catch {
-      guard error.code == .invalid, let (kind, size) = try? header(of: id), kind == .commit,
-        size > Commit.mostBytes
-      else { throw error }
+      guard error.code == .tooLarge, (try? header(of: id))?.0 == .commit else { throw error }
       throw .malformed(id)
     }
   }

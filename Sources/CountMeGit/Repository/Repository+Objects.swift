@@ -27,7 +27,7 @@ extension Repository {
       }
     guard bytes.count <= limit else {
       throw GitError(
-        .invalid, "read object \(id)", "its \(bytes.count) bytes are more than \(limit)")
+        .tooLarge, "read object \(id)", "its \(bytes.count) bytes are more than \(limit)")
     }
     guard found == kind else {
       throw .wrongKind(id, kind)

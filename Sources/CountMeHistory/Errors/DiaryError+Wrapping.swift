@@ -14,6 +14,8 @@ extension DiaryError {
       self = .store(.linkInTheWay(path: error.operation))
     } else if error.code == .malformed {
       self = .machine(.malformedCommit(operation: error.operation, message: error.message))
+    } else if error.code == .tooLarge {
+      self = .history(.beyondBounds("cannot \(error.operation): \(error.message)"))
     } else if let number = error.systemNumber {
       self = .machine(.system(operation: error.operation, path: "", errno: number))
     } else if error.isOfMissingObject {

@@ -16,4 +16,24 @@ import Testing
     #expect(try sound.sound(tree, over: nil, in: diary.repository) == .emptyTree)
     #expect(sound.faults.map(\.reason) == ["a folder with nothing in it"])
   }
+
+  @Test(
+    "is not looked for in one that is too large to be read: that is no fault, and nothing of it goes"
+  )
+  func tooLarge() throws {
+    let diary = try DiaryFixture()
+    let file = try diary.repository.write([1], .blob)
+    let name = String(repeating: "x", count: 240)
+    let entries = (0..<(Tree.sizeLimit / 256)).map { number in
+      TreeEntry(name: "\(name)\(1_000_000 + number)", mode: .file, id: file)
+    }
+    let large = try diary.repository.write(Tree(entries).bytes, .tree)
+    let tree = try diary.repository.write(
+      Tree([TreeEntry(name: "a", mode: .directory, id: large)]).bytes, .tree)
+    var sound = SoundTree(.replaced, isWriting: true)
+    #expect { try sound.sound(tree, over: nil, in: diary.repository) } throws: {
+      ($0 as? GitError)?.code == .tooLarge
+    }
+    #expect(sound.faults.isEmpty)
+  }
 }
