@@ -26,6 +26,17 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme fast").contains("until 2026-11-21 08:00"))
   }
 
+  @Test("A fast over the change of the clocks ends when the clock shows that it does")
+  func clocks() throws {
+    let diary = try DiaryJourney()
+    func at(_ time: String, _ command: String) throws -> String {
+      try diary.run("COUNTME_CLOCK=\(time) TZ=Europe/Berlin countme \(command)")
+    }
+    let begun = try at("2026-10-24T18:00:00.000Z", "fast start 16:8")
+    #expect(begun.contains("until 2026-10-25 11:00"), "\(begun)")
+    #expect(try at("2026-10-25T09:00:00.000Z", "fast").contains("until 11:00"))
+  }
+
   @Test("Who eats in a fast is told that it goes on")
   func eatingInFast() throws {
     let diary = try DiaryJourney()

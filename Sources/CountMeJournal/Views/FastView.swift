@@ -15,6 +15,9 @@ public struct FastView: Sendable, Equatable {
   /// its own and counts in no total.
   public internal(set) var isOverlapping = false
 
+  /// When it will have been long enough, as the person's clock shows it then; nil where it has no aim.
+  public internal(set) var due: ZonedTime?
+
   /// When it began.
   public var start: ZonedTime? { session.startTime }
 
@@ -32,6 +35,12 @@ public struct FastView: Sendable, Equatable {
     session.targetHours ?? plan?.durationHours
   }
 
+  /// The instant at which it will have been as long as it should.
+  fileprivate var dueInstant: Timestamp? {
+    guard let targetHours, targetHours > 0, let start else { return nil }
+    return start.instant.adding(milliseconds: Int64((targetHours * 3_600_000).rounded()))
+  }
+
   /// Whether it has been as long as it should.
   public var isReached: Bool { hours >= targetHours ?? 0 }
 }
@@ -42,14 +51,17 @@ extension DiaryReader {
   /// - Parameter days: only fasts that began on these days, or nil for all.
   /// - Throws: what the machine refuses; files that are no documents are left out.
   public func fasting(days: ClosedRange<CalendarDate>? = nil) throws(DiaryError) -> FastingView {
-    let now = try clock().localNow
+    let clock = try clock()
+    let now = clock.localNow
     let sessions = try own(FastingSession.collection, days: days).sorted(by: Self.isEarlier)
     let plans = try own(FastingPlan.self)
     var views = sessions.map { document in
       let session = FastingSession(document)
-      return FastView(
+      var view = FastView(
         session: session, plan: plans.first { $0.id == session.planId },
         end: session.endTime ?? now)
+      view.due = view.dueInstant.map { clock.localTime(of: $0) }
+      return view
     }
     FastView.markOverlapping(&views)
     let open = views.filter(\.isActive)

@@ -20,24 +20,16 @@ struct FastText {
     let left = target - fast.hours
     if fast.isActive, left > 0 {
       let left = DurationText(hours: left + 1 / 120).text
-      return "\(left) left\(end.map { ", until \(Self.moment($0, beside: fast.end))" } ?? "")"
+      return "\(left) left\(fast.due.map { ", until \(Self.moment($0, beside: fast.end))" } ?? "")"
     }
     return left > 0 ? "\(DurationText(hours: left + 1 / 120).text) early" : "reached"
   }
 
   /// When it began and when it will have been long enough, below the ends of the bar.
   var clock: String? {
-    guard let start = fast.start, let end else { return nil }
+    guard let start = fast.start, let due = fast.due else { return nil }
     let width = Bar.width(beside: console.width)
-    return start.clockText + end.clockText.paddedLeft(to: width - start.clockText.count)
-  }
-
-  /// When it will have been long enough, where it has an aim.
-  private var end: ZonedTime? {
-    guard let target = fast.targetHours, target > 0, let start = fast.start else { return nil }
-    let length = Int64((target * 3_600_000).rounded())
-    return ZonedTime(
-      instant: start.instant.adding(milliseconds: length), offsetMinutes: fast.end.offsetMinutes)
+    return start.clockText + due.clockText.paddedLeft(to: width - start.clockText.count)
   }
 
   /// When it began, as `yesterday's date` only where the day is another one.
