@@ -24,9 +24,16 @@ struct AttachedPlaces {
     try begunFolder(for: Self.purpose(code)) ?? temporary(for: code)
   }
 
-  /// A folder beside the diary for a group: the one in which a crash has left it, or one that is not there yet.
+  /// A folder beside the diary for a group: the one in which a crash has left it, or one in which nothing is yet.
   func folder(for group: String, _ purpose: String) throws(DiaryError) -> String {
-    try begunFolder(for: purpose) ?? freeFolder(for: group)
+    if let begun = try begunFolder(for: purpose) { return begun }
+    let plain = plainFolder(for: group)
+    let isFree = try UnfinishedDiary.isHardlyBegun(DiaryFolder(unchecked: plain))
+    return isFree ? plain : freeFolder(for: group)
+  }
+
+  private func plainFolder(for name: String) -> String {
+    "\(store.folder.path)-\(Slug(name).id?.text ?? "shared")"
   }
 
   /// The folder beside the diary in which a crash has left what was made for something; nil where there is none.
@@ -64,7 +71,7 @@ struct AttachedPlaces {
 
   /// A folder beside the diary that is not there yet.
   func freeFolder(for name: String) -> String {
-    let plain = "\(store.folder.path)-\(Slug(name).id?.text ?? "shared")"
+    let plain = plainFolder(for: name)
     guard FileSystem.exists(plain) else { return plain }
     return (2...).lazy.map { "\(plain)-\($0)" }.first { !FileSystem.exists($0) } ?? plain
   }

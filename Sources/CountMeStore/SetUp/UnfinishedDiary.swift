@@ -47,6 +47,20 @@ package struct UnfinishedDiary {
     return lock
   }
 
+  /// Whether a folder is empty, or has no more in it than a crash leaves there before the note was written.
+  package static func isHardlyBegun(_ folder: DiaryFolder) throws(DiaryError) -> Bool {
+    guard FileFacts(folder.path)?.isDirectory ?? false else { return false }
+    return try DiaryError.wrapping { () throws(SystemError) -> Bool in
+      for (place, isOurs) in [
+        (folder.path, { $0 == ".git" }), (folder.gitDirectory, { $0 == "countme" }),
+        (folder.stateDirectory, { $0.hasPrefix("making") && $0 != "making.json" }),
+      ] as [(String, (String) -> Bool)] {
+        guard try FileSystem.list(place).allSatisfy({ isOurs($0.name) }) else { return false }
+      }
+      return true
+    }
+  }
+
   /// Whether somebody has used the diary in a folder, though it was never made to its end.
   static func isUsed(_ folder: DiaryFolder) throws(DiaryError) -> Bool {
     // Whatever `HEAD` says before it names a branch, nobody has been there.
