@@ -33,15 +33,36 @@ extension ChildProcess {
   }
 
   /// Asks the process to end, kills it when it does not within two seconds, and reaps it.
-  static func end(_ process: pid_t) {
+  ///
+  /// - Parameter isWithChildren: whether what it has started is asked, too.
+  static func end(_ process: pid_t, isWithChildren: Bool) {
     // One that is about to end is let; git clears its quarantine when it gets the signal.
     for turn in 0..<2_000 {
       if reap(process, waiting: false) != nil { return }
-      if turn == 10 { kill(process, SIGTERM) }
+      if turn == 10 {
+        // Looked for first: once it has ended, nobody knows whose they were.
+        let children = isWithChildren ? descendants(of: process) : []
+        for child in [process] + children { kill(child, SIGTERM) }
+      }
       usleep(1_000)
     }
     kill(process, SIGKILL)
     _ = reap(process, waiting: true)
+  }
+
+  /// The processes that one has started and that go on, and those that they started (Linux's proc(5)).
+  private static func descendants(of process: pid_t) -> [pid_t] {
+    var found: [pid_t] = []
+    var open = [process]
+    while let next = open.popLast(), found.count < 256 {
+      let list = FileSystem.readFollowingLinks(
+        "/proc/\(next)/task/\(next)/children", limit: 1 << 12)
+      let children = (list ?? []).split(separator: UInt8(ascii: " "))
+        .compactMap { pid_t(String(decoding: $0, as: UTF8.self)) }
+      found += children
+      open += children
+    }
+    return found
   }
 
   /// How the process ended; nil while it runs and `waiting` is false.

@@ -27,13 +27,18 @@ package struct ChildProcess: ~Copyable {
   private var pile: [UInt8] = []
   private var errorTail: [UInt8] = []
   private var exit: Exit?
+  private let endsWithChildren: Bool
 
   /// Starts `program` (looked up on PATH when it has no slash) with exactly these arguments.
   ///
+  /// - Parameter endsWithChildren: whether what it has started is asked to end where it is, as where it is a shell that
+  ///   does nothing but run another program.
   /// - Throws: ``ChannelFailure/system(errno:operation:)``; `ENOENT` when there is no such program.
   package init(
-    _ program: String, _ arguments: [String], environment: ChildEnvironment = ChildEnvironment()
+    _ program: String, _ arguments: [String], environment: ChildEnvironment = ChildEnvironment(),
+    endsWithChildren: Bool = false
   ) throws(ChannelFailure) {
+    self.endsWithChildren = endsWithChildren
     // Consuming both ends: the child's copies are closed here as soon as it has them.
     let inputs = try DescriptorPair.sockets()
     let outputs = try DescriptorPair.pipe()
@@ -52,7 +57,7 @@ package struct ChildProcess: ~Copyable {
 
   deinit {
     guard exit == nil else { return }
-    Self.end(id)
+    Self.end(id, isWithChildren: endsWithChildren)
   }
 
   /// What the program has written to its standard error so far, at most the last 64 KiB.

@@ -29,14 +29,17 @@ final class ProcessChannel: ByteChannel {
     child = try Self.start(
       program, arguments,
       environment: options.environment.setting("GIT_PROTOCOL", service.protocolVersion),
-      remote: remote)
+      isOverSSH: isOverSSH, remote: remote)
   }
 
   private static func start(
-    _ program: String, _ arguments: [String], environment: ChildEnvironment, remote: String
+    _ program: String, _ arguments: [String], environment: ChildEnvironment, isOverSSH: Bool,
+    remote: String
   ) throws(TransportError) -> ChildProcess {
     do {
-      return try ChildProcess(program, arguments, environment: environment)
+      // The person's own command may be a shell, which would leave its ssh behind.
+      return try ChildProcess(
+        program, arguments, environment: environment, endsWithChildren: isOverSSH)
     } catch {
       guard case .system(ENOENT, _) = error else {
         throw TransportError(failure: error, remote: remote)
