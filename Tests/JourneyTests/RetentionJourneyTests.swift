@@ -74,6 +74,31 @@ import Testing
     #expect(try diary.run("countme day -40d").contains("100"))
   }
 
+  /// Law: nor whatever plain git brings back of it, in the files or in a commit.
+  @Test("What plain git brings back of a day that has left counts once")
+  func checkingOut() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme retention set 30 && countme eat Oats 100 --date -40d")
+    let file = try diary.run("git ls-files foodItems").dropLast()
+    try diary.run("countme retention apply --accept clock")
+    let total = "countme day -40d --json | jq .totalCalories"
+    #expect(try diary.run(total) == "100\n")
+    try diary.runBesideEdits("git checkout -q HEAD~1 -- \(file)")
+    #expect(try diary.runBesideEdits("countme status").contains("it has left with its day"))
+    try diary.runBesideEdits("countme eat Tea 2")
+    let committed = "git ls-tree -r --name-only HEAD foodItems"
+    #expect(!(try diary.runBesideEdits(committed).contains(file)))
+    try diary.run("git rm -qf \(file)")
+    #expect(try diary.run(total) == "100\n")
+    try diary.runBesideEdits("git checkout -q HEAD~2 -- \(file)")
+    try diary.run("git -c user.name=me -c user.email=me@example.org commit -qm 'mine again'")
+    try diary.run("countme eat Tea 2")
+    #expect(try diary.run(total) == "100\n")
+    #expect(!(try diary.run(committed).contains(file)))
+    try diary.run("countme retention apply --accept clock")
+    #expect(try diary.run(total) == "100\n")
+  }
+
   @Test("Importing again what has left adds nothing, and no day counts twice")
   func importingAgain() throws {
     let diary = try DiaryJourney()

@@ -21,7 +21,7 @@ package struct ExternalCommits {
     // A commit of ours would leave an index that shows neither.
     _ = try FolderBehind(store).bringForward(to: head)
     let following = try settleSums(
-      on: head, since: try store.treeOf(settled), of: "what git merged",
+      on: head, since: try store.treeOf(settled), of: "what git merged", after: settled,
       by: try DiaryError.git(
         store.repository.history(of: [head.commit].compactMap(\.self), hiding: [settled])))
     return (following, true)
@@ -31,14 +31,18 @@ package struct ExternalCommits {
   ///
   /// - Parameters:
   ///   - words: what brought it there.
+  ///   - settled: the commit before those of plain git; nil where it was something else.
   ///   - commits: the commits in between that others made, with awards of days that are not full by them any more.
   /// - Returns: where the branch stands then.
   package func settleSums(
-    on head: Head, since tree: ObjectID, of words: String, by commits: [ObjectID] = []
+    on head: Head, since tree: ObjectID, of words: String, after settled: ObjectID? = nil,
+    by commits: [ObjectID] = []
   ) throws(DiaryError) -> Head {
     let catalogue = try store.catalogue(at: head)
     let (changes, nonCanonical) = try documentChanges(from: tree, to: head, catalogue)
-    let lost = commits.isEmpty ? [] : try LostAwards(store).removals(takenBackBy: commits)
+    let lost =
+      (commits.isEmpty ? [] : try LostAwards(store).removals(takenBackBy: commits))
+      + (try returned(among: changes, since: settled))
     let taken = Set(lost.map(\.path))
     let following = try store.derivedChanges(
       of: changes.filter { !taken.contains($0.path) } + lost, at: head, catalogue)
@@ -60,6 +64,16 @@ package struct ExternalCommits {
         SealedFile.files(passing) + shaped,
         CommitMessage("\(subject) of \(words)", kind: .sums)), on: head)
     return commit == nil ? head : try store.head()
+  }
+
+  /// The removals of entries that left with their day and were committed again: its totals have them.
+  private func returned(
+    among changes: [DocumentChange], since settled: ObjectID?
+  ) throws(DiaryError) -> [DocumentChange] {
+    let days = try ReturningEntries(store).days(of: changes, knownTo: settled)
+    return changes.filter { days[$0.path] != nil }.map {
+      DocumentChange(path: $0.path, before: $0.after, after: nil)
+    }
   }
 
   /// What the branch's log says where commits were made again: their sums are the earlier ones.

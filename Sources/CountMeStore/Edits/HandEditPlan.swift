@@ -13,10 +13,14 @@ struct HandEditPlan {
   private var schemas: SchemaFolder?
   private let reader: DiaryReader
   private let now: Timestamp
+  /// Tells the day of a new document that left with it, and would count twice.
+  private let departedDay: (DocumentChange) throws(DiaryError) -> CalendarDate?
 
   init(
-    _ files: [HandEditedFile], schemas: SchemaFolder?, reader: DiaryReader, now: Timestamp
+    _ files: [HandEditedFile], schemas: SchemaFolder?, reader: DiaryReader, now: Timestamp,
+    departedDay: @escaping (DocumentChange) throws(DiaryError) -> CalendarDate?
   ) {
+    self.departedDay = departedDay
     self.schemas = schemas
     self.reader = reader
     self.now = now
@@ -98,7 +102,15 @@ struct HandEditPlan {
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
     after = Stamp.found(now, after, following: before)
     try CommitLimits.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
-    return try authorised(DocumentChange(path: path, before: before, after: after))
+    let change = DocumentChange(path: path, before: before, after: after)
+    if file.isNew, let day = try departedDay(change) {
+      throw .store(
+        .handEditInTheWay(
+          path: file.path,
+          reason:
+            "it has left with its day, \(day), of which the totals are kept: it would count twice"))
+    }
+    return try authorised(change)
   }
 
   private func authorised(_ change: DocumentChange) throws(DiaryError) -> AuthorisedChanges {

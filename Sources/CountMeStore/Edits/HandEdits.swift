@@ -134,7 +134,10 @@ package struct HandEdits {
     let isOfDiary = files.contains { SystemFile($0.path) != nil }
     return HandEditPlan(
       files, schemas: isOfDiary ? try store.schemaFolder(at: head) : nil,
-      reader: try store.reader(), now: store.environment.now())
+      reader: try store.reader(), now: store.environment.now()
+    ) { change throws(DiaryError) in
+      try ReturningEntries(store).days(of: [change], knownTo: head.commit)[change.path]
+    }
   }
 
   /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
