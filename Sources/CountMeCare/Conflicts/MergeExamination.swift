@@ -59,7 +59,7 @@ struct MergeExamination {
       return (one, other, try filesApart(base.tree, one, other, tree, repository))
     }
     let compared = try FileMergeBases(of: first, second)
-      .compared(found.map(\.versions), in: repository)
+      .compared(found.map(\.versions), over: base, in: repository)
     let files = zip(compared.files, found.map(\.result)).filter { !$0.isPlain($1) }
     let catalogue = try MergedSchemas(known: catalogue).catalogue(tree, [], in: repository)
     let disputed = try base.disputed(except: compared.paths, in: repository)

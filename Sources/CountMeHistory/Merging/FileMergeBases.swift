@@ -19,9 +19,47 @@ package struct FileMergeBases {
 
   /// The files with the newest version that both sides had in place of the base's, where there is one.
   ///
-  /// - Returns: the files in their order, and the paths of those that have another base now.
+  /// - Returns: the files in their order, and the paths of those of which it is certain which side changed them: that
+  ///   have another base now, or that one side alone changed in a commit of its own.
   /// - Complexity: linear in what the commits of one side only changed.
   package func compared(
+    _ files: [ThreeVersions], over base: BaseTree, in repository: borrowing Repository
+  ) throws(DiaryError) -> (files: [ThreeVersions], paths: Set<String>) {
+    let (compared, settled) = try compared(files, in: repository)
+    guard base.isCrossed else { return (compared, settled) }
+    let alone = try DiaryError.git { () throws(GitError) in
+      try changedAlone(compared, repository)
+    }
+    return (compared, settled.union(alone))
+  }
+
+  /// The paths at which one side alone is otherwise than the base, by what a commit of its own brought there.
+  ///
+  /// It may be what stood at one of several merge bases: who brings it back after the histories crossed has changed it
+  /// all the same. What a merge brought may only have been merged another way round.
+  private func changedAlone(
+    _ files: [ThreeVersions], _ repository: borrowing Repository
+  ) throws(GitError) -> Set<String> {
+    var changed: [[String: TreeEntry]] = [[:], [:]]
+    for file in files where file.path != FormatDocument.path {
+      if file.other == file.base { changed[0][file.path] = file.one }
+      if file.one == file.base { changed[1][file.path] = file.other }
+    }
+    var paths: Set<String> = []
+    for (number, side) in sides.enumerated() where !changed[number].isEmpty {
+      for id in try repository.history(of: [side], hiding: [sides[1 - number]]) {
+        let commit = try repository.commit(id)
+        guard commit.parents.count == 1 else { continue }
+        try repository.eachChange(to: commit.tree, from: commit.parents) { file in
+          guard let entry = file.new, changed[number][file.path] == entry else { return }
+          paths.insert(file.path)
+        }
+      }
+    }
+    return paths
+  }
+
+  private func compared(
     _ files: [ThreeVersions], in repository: borrowing Repository
   ) throws(DiaryError) -> (files: [ThreeVersions], paths: Set<String>) {
     let apart = files.filter { $0.one != $0.other && $0.path != FormatDocument.path }

@@ -62,7 +62,10 @@ package struct TreeMerger {
     of one: ObjectID, _ other: ObjectID, over twins: CarriedMergeBases,
     in repository: borrowing Repository
   ) throws(DiaryError) -> BaseTree {
-    guard twins.bases.isEmpty else { return try base(twins.bases, in: repository) }
+    guard twins.bases.isEmpty else {
+      let base = try base(twins.bases, in: repository)
+      return twins.hasTwins ? base.ofCopies : base
+    }
     return BaseTree(
       try guessedBase(
         of: treeOf(one, repository), treeOf(other, repository), in: repository))
@@ -104,7 +107,8 @@ package struct TreeMerger {
       ThreeVersions.all(
         one: try repository.difference(from: base.tree, to: one),
         other: try repository.difference(from: base.tree, to: other)))
-    let (files, settled) = try bases?.compared(versions, in: repository) ?? (versions, [])
+    let (files, settled) =
+      try bases?.compared(versions, over: base, in: repository) ?? (versions, [])
     return try merge(
       files, into: one, disputed: try base.disputed(except: settled, in: repository),
       in: repository)

@@ -5,7 +5,8 @@
 /// that differs from the base, but has what stood at one of the points, may have changed nothing and
 /// only been merged another way round. It is not taken for the only change, or two remotes could
 /// disagree for ever about a document that was made twice and deleted once, each merge turning
-/// round what the one before it did.
+/// round what the one before it did. Where a commit of that side alone brought the version, it is a change, and its
+/// caller gives no points.
 public struct MergeBase: Sendable, Equatable {
   /// The version at the base, or what the versions at several points make.
   public let version: MergeVersion
