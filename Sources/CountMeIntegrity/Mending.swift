@@ -13,6 +13,9 @@ package struct Mending {
   package init(_ store: Store) { self.store = store }
 
   /// Mends what can be mended for certain, after a backup, and looks again.
+  ///
+  /// Commits that git takes and nobody else reads are made again before: no backup can be made of them. The branch's log
+  /// leads to what they were.
   package func mend(remotes: Bool = false, note: String) throws(DiaryError) -> MendingReport {
     let before = try Examination(store).examine(remotes: remotes)
     var found = before
