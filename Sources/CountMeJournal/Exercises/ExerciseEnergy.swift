@@ -82,7 +82,9 @@ struct ExerciseEnergy {
     var hours = item.durationMinutes.map { $0 / 60 }
     if hours == nil, let way, let speed = activity.ordinarySpeed { hours = way / speed }
     if hours == nil, let steps, activity.isWalk { hours = steps / Activity.stepsAnHour }
-    guard let hours, hours > 0 else { throw question(.length) }
+    guard let hours, hours > 0 else {
+      throw question(.length(hasWay: activity.ordinarySpeed != nil))
+    }
     let speed = activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }
     guard let met = activity.met(at: speed) else { throw question(.speed(speed ?? 0)) }
     guard let weight = try reader.weight(near: date) else { throw question(.weight) }

@@ -4,8 +4,8 @@ public struct ExerciseQuestion: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// No exercise is called so; those are that may be meant.
     case unknown(near: [String])
-    /// Nothing tells how long it took, nor how far it went.
-    case length
+    /// Nothing tells how long it took, nor how far it went, where it goes anywhere.
+    case length(hasWay: Bool)
     /// No weight is known, on which the energy depends.
     case weight
     /// A number alone may be minutes or kcal.

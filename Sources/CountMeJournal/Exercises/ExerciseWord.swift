@@ -21,6 +21,12 @@ struct ExerciseWord: Equatable {
     }
   }
 
+  /// Units in which it is said how long something took, or how far it went.
+  static let lengths: Set<String> = [
+    "min", "mins", "minute", "minutes", "sec", "secs", "second", "seconds", "h", "hr", "hrs",
+    "hour", "hours", "km", "k", "mile", "miles", "m",
+  ]
+
   private static func split(_ word: Substring) -> [ExerciseWord] {
     guard let first = word.first else { return [] }
     if "xX×".contains(first), word.dropFirst().first?.isNumber ?? false {
@@ -97,11 +103,26 @@ extension ArraySlice<ExerciseWord> {
 
   /// Takes how many times: the `x 3` of `2 min x 3`, and of `3 x 10` the `x 10`.
   mutating func takeFactor() -> (value: Double, said: String)? {
-    guard count > 1, ["x", "×"].contains(self[startIndex].folded),
-      let value = self[startIndex + 1].number
-    else { return nil }
+    guard count > 1, let value = self[startIndex + 1].number else { return nil }
+    // `3 times 10 min`; of `5 times 10 push-ups` nobody multiplies.
+    let isOften =
+      self[startIndex].folded == "times"
+      && dropFirst(2).first.map { ExerciseWord.lengths.contains($0.folded) } ?? false
+    guard isOften || ["x", "×"].contains(self[startIndex].folded) else { return nil }
     defer { self = dropFirst(2) }
     return (value, "x \(self[startIndex + 1].text)")
+  }
+
+  /// Takes how often something was done, said behind its length: the `3 times` of `10 min 3 times`, and `twice`.
+  mutating func takeOften() -> Double? {
+    if first?.folded == "twice" {
+      self = dropFirst()
+      return 2
+    }
+    guard count > 1, let number = self[startIndex].number, self[startIndex + 1].folded == "times"
+    else { return nil }
+    self = dropFirst(2)
+    return number
   }
 
   /// Takes the words that what was said is of the way there, and of that back: `20 min each way`.

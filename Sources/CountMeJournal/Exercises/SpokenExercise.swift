@@ -124,7 +124,9 @@ package struct SpokenExercise: Sendable, Equatable {
       if measure.path == \.speed {
         speed = measure.value
       } else {
-        let times = rest.takeFactor()?.value ?? (rest.takeBothWays() ? 2 : 1)
+        let times =
+          rest.takeFactor()?.value ?? rest.takeOften() ?? takeTwice()
+          ?? (rest.takeBothWays() ? 2 : 1)
         take(measure.value * times, measure.path)
       }
       // `1h 05`
@@ -159,6 +161,13 @@ package struct SpokenExercise: Sendable, Equatable {
     } else {
       take(value, \.number)
     }
+  }
+
+  /// Takes that it was done twice, said before its length: `twice 20 min`.
+  private mutating func takeTwice() -> Double? {
+    guard names.last?.lowercased() == "twice" else { return nil }
+    names.removeLast()
+    return 2
   }
 
   /// Takes how many times it was done, said behind it: of `90 sec plank x 3` the `x 3`; whether it was that.

@@ -27,7 +27,8 @@ struct ExerciseQuestionText {
     case .unknown(let near):
       (near.isEmpty ? "" : "did you mean \(near.joined(separator: " or "))? Else ")
         + "say its energy: countme move \(name) KCAL"
-    case .length: "countme move \(name) 30 min, or 5 km, or its energy: 320 kcal"
+    case .length(let hasWay):
+      "countme move \(name) 30 min\(hasWay ? ", or 5 km" : ""), or its energy: 320 kcal"
     case .weight:
       "note your weight with countme weigh 70, or say the energy: countme move \(name) 320 kcal"
     case .number(let number):

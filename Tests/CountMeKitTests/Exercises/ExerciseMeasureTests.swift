@@ -32,7 +32,9 @@ struct ExerciseMeasureTests {
     "So many times a length is all of it, and no energy",
     arguments: [
       ("45 sec plank x 4", "plank", 3.0), ("2 min wall sit x 3 sets", "wall sit", 6),
-      ("plank 30 sec x 2", "plank", 1),
+      ("plank 30 sec x 2", "plank", 1), ("walk 3 times 10 min", "walk", 30),
+      ("walk 10 min 3 times", "walk", 30), ("three times 10 min walk", "walk", 30),
+      ("walked 10 min twice", "walked", 20), ("twice 20 min walk", "walk", 40),
     ])
   func times(text: String, name: String, minutes: Double) {
     let said = SpokenExercise(text)
