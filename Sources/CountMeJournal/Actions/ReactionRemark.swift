@@ -43,14 +43,19 @@ struct ReactionRemark {
       return start + 1
     }
     var count = start
-    while let word = rest.first, Double(word) != nil || numbers.contains(word) {
+    while let word = rest.first,
+      Double(word) != nil || numbers.contains(word)
+        // `two and a half hours`
+        || word == "and" && count > start && rest.dropFirst().first.map(numbers.contains) ?? false
+    {
       rest = rest.dropFirst()
       count += 1
     }
     guard let unit = rest.first, units.contains(unit),
       count > start || start == 1 && unit.hasSuffix("s")
     else { return nil }
-    return count + 1
+    // `an hour and a half`
+    return rest.dropFirst().starts(with: ["and", "a", "half"]) ? count + 4 : count + 1
   }
 
   /// How many words any other remark takes: `twice`, `3 times`, `all over`, `since Monday`, `before bed`.

@@ -12,6 +12,8 @@ struct ReactionWordsTests {
     "How long, how often, since when and where is a note, and no part of the kind",
     arguments: [
       ("migraine for 3 hours", "migraine", "for 3 hours"),
+      ("stomach ache for two and a half hours", "stomach ache", "for two and a half hours"),
+      ("cramps for an hour and a half", "cramps", "for an hour and a half"),
       ("stomach cramps half an hour", "stomach cramps", "half an hour"),
       ("cramps 2 hours after breakfast", "cramps", "2 hours after breakfast"),
       ("heartburn an hour after chilli", "heartburn", "an hour after chilli"),
