@@ -54,12 +54,16 @@ struct HabitWordsTests {
       ("sugar", nil), ("did not meditate", nil), ("skipped meditation", nil),
       ("meditate later", nil), ("my", nil), ("meditate?", nil), ("did i meditate", nil),
       ("have to meditate", nil), ("meditate tomorrow", nil), ("went to read", "Read 20 pages"),
-      ("read 25 pages", nil),
+      ("read 25 pages", nil), ("walk", nil), ("pause", "Pause walk"), ("pause walk", "Pause walk"),
+      ("gym", "Go to the gym"),
     ] as [(String, String?)])
   func known(said: String, name: String?) async throws {
     let device = try TestDevice("laptop")
     let diary = try await device.create()
-    for habit in ["Meditate", "Press-ups", "Vitamins", "Read 20 pages", "No sugar"] {
+    for habit in [
+      "Meditate", "Press-ups", "Vitamins", "Read 20 pages", "No sugar", "Pause walk",
+      "Go to the gym",
+    ] {
       _ = try await diary.addHabit(HabitEntry(name: habit))
     }
     #expect((try? diary.reader().habit(called: said))?.name == name)

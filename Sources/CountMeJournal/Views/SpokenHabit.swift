@@ -25,9 +25,12 @@ struct SpokenHabit {
   func means(_ habit: String) -> Bool {
     guard !said.isEmpty else { return false }
     if Self.letters(habit) == name { return true }
-    let own = Set(DoingForm.all(of: habit))
-    // Who says sugar did not say that there was none.
-    return said.isSubset(of: own) && own.isDisjoint(with: Self.denials)
+    let all = DoingForm.all(of: habit)
+    let own = Set(all)
+    // A pause is no walk, and neither is that a pause.
+    let firsts = [all.first, all.first { !Self.verbs.contains($0) }].compactMap(\.self)
+    return said.isSubset(of: own) && firsts.contains(where: said.contains)
+      && own.isDisjoint(with: Self.denials)
   }
 
   private static func letters(_ text: String) -> String {
@@ -38,6 +41,9 @@ struct SpokenHabit {
   private static let fillers: Set<String> = [
     "i", "my", "the", "a", "an", "some", "did", "took", "had", "went", "for", "done", "just", "got",
   ]
+  /// What a habit may begin with that says nothing of which it is.
+  private static let verbs = Set(
+    DoingForm.all(of: "take do go to have get make eat drink read write practice play my the a an"))
   private static let denials = Set(
     DoingForm.all(of: "no not none never without skip less avoid quit stop except instead"))
 }
