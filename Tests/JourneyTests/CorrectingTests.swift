@@ -157,7 +157,9 @@ struct CorrectingTests {
     try diary.run("countme eat 'habit cookies' 90")
     #expect(try diary.run("countme rm habit cookies").hasPrefix("Removed habit cookies."))
     try diary.run("countme weigh 75")
+    #expect(try diary.run("countme change weight 74.5") == "weight, 74.5 kg\n")
     #expect(try diary.fails("countme rm Nothing", 66).contains("weight"))
+    #expect(try diary.run("countme rm my weight").hasPrefix("Removed weight, 74.5 kg."))
     try diary.run("countme react hives")
     #expect(try diary.run("countme rm hives").hasPrefix("Removed hives."))
   }

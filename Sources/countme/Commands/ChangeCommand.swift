@@ -52,9 +52,10 @@ struct ChangeCommand: DiaryCommand {
       change.time = try time.map { try clock.time($0, on: day) }
     }
     let receipt = try await context.diary().journal.change(entry, change)
+    let changed = try WeightLine(receipt.document(in: Weight.collection), reader)?.text
+    let lines = [changed].compactMap(\.self) + EntryAnswer(receipt).lines
     try context.console.answer(
-      receipt.commit == nil ? ["It is like that already."] : EntryAnswer(receipt).lines,
-      json: receipt.json)
+      receipt.commit == nil ? ["It is like that already."] : lines, json: receipt.json)
   }
 
   func validate() throws {

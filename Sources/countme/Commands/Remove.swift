@@ -47,8 +47,9 @@ struct Remove: DiaryCommand {
       let receipt = try await context.diary().journal.apply(
         [.remove(entry.collection, id: entry.id)],
         summary: "removed \(entry.name ?? "an entry") of \(entry.day?.text ?? "")")
+      let removed = try WeightLine(entry, reader)?.text ?? entry.headline
       try context.console.answer(
-        ["Removed \(entry.headline). countme undo brings it back."] + EntryAnswer(receipt).lines,
+        ["Removed \(removed). countme undo brings it back."] + EntryAnswer(receipt).lines,
         json: receipt.json)
     }
   }
