@@ -8,14 +8,16 @@ package struct FoodCopying {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Writes down once more what was eaten on a day, at the same times of the clock.
+  /// Writes down once more what was eaten on a day, or only one entry of it, at the same times of the clock.
   package func copyFood(
-    from source: CalendarDate, meal: String? = nil, to target: CalendarDate? = nil
+    from source: CalendarDate, meal: String? = nil, only id: DocumentID? = nil,
+    to target: CalendarDate? = nil
   ) throws(DiaryError) -> Receipt {
     try EditWriter(store).apply { reader throws(DiaryError) in
       let draft = try NewEntry(reader)
       let date = target ?? draft.clock.today
       let food = try reader.own(FoodItem.collection, days: source...source)
+        .filter { id == nil || $0.id == id }
         .sorted(by: DiaryReader.isEarlier).map { FoodItem($0) }
         .filter { meal == nil || $0.meal?.lowercased() == meal?.lowercased() }
       guard !food.isEmpty else {

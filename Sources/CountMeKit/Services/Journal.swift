@@ -16,14 +16,16 @@ extension Journal {
   /// - Parameters:
   ///   - day: the day to copy from.
   ///   - meal: only this meal, such as `breakfast`; nil for all of the day.
+  ///   - id: only the entry with this id; nil for all.
   ///   - target: the day to copy to; nil means today.
   /// - Throws: ``JournalFailure/nothingEaten(_:meal:)`` where there is nothing to copy, and
   ///   ``JournalFailure/hasLeft(_:)`` where retention removed it.
   public func copyFood(
-    from day: CalendarDate, meal: String? = nil, to target: CalendarDate? = nil
+    from day: CalendarDate, meal: String? = nil, only id: DocumentID? = nil,
+    to target: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try FoodCopying(store).copyFood(from: day, meal: meal, to: target)
+      try FoodCopying(store).copyFood(from: day, meal: meal, only: id, to: target)
     }
   }
 
