@@ -161,7 +161,7 @@ struct MeantWordsTests {
   @Test("A fast ends when it is said to have ended")
   func fastEnd() throws {
     let diary = try DiaryJourney()
-    try diary.run("countme fast start 16:8 since 8pm yesterday")
+    try diary.run("countme fast for 16 hours since 8pm yesterday")
     try diary.fails("countme fast stop in good time", 64)
     try diary.fails("countme fast stop last night", 64)
     #expect(try diary.run("countme fast stop at 8am").contains("12 h of 16 h"))

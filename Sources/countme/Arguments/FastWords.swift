@@ -59,7 +59,9 @@ extension FastTarget {
 
   /// `16`, `16h`, `16 hours` or `16:8`, where the latter is fasting against eating.
   private static func hours(_ text: String) -> Double? {
-    let text = SpokenNumber.inDigits(text)
+    let said = SpokenNumber.inDigits(text)
+    // `for 16 hours`
+    let text = said.hasPrefix("for ") ? String(said.dropFirst(4)) : said
     let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count == 2, let fasting = Double(parts[0]), let eating = Double(parts[1]),
       fasting > 0, eating >= 0, fasting + eating == 24

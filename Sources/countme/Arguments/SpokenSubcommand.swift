@@ -10,7 +10,7 @@ enum SpokenSubcommand {
       if ended.contains(first) { return [name, "stop"] + words.dropFirst() }
       if begun.contains(first) { return [name, "start"] + words.dropFirst() }
       let tellsBeginning = words.contains { ["since", "from"].contains($0.lowercased()) }
-      let isPlan = first.first?.isNumber ?? false
+      let isPlan = first.first?.isNumber ?? false || first == "for"
       return tellsBeginning && (isPlan || ["since", "from"].contains(first))
         ? [name, "start"] + words : arguments
     case "use-by":

@@ -42,6 +42,14 @@ struct WaterArguments {
     guard let drink = others.first, !["undo", "remove"].contains(drink.lowercased()) else {
       return others.isEmpty ? nil : "countme undo takes back what was written last"
     }
+    let words = Set(said.split(separator: " ").map { $0.lowercased() })
+    guard words.isDisjoint(with: Self.nothing) else { return "this is for water: 250, or 1 glass" }
     return "this is for water, 250 or 1 glass; other drinks: countme eat \(text.printable)"
   }
+
+  /// Words that name no drink, so that none is to be eaten in their place.
+  private static let nothing: Set<String> = [
+    "nothing", "none", "no", "not", "didn't", "didnt", "too", "enough", "anything", "something",
+    "sip", "sips", "gulp", "should",
+  ]
 }

@@ -105,6 +105,8 @@ struct CommandSuggestion {
       "countme use-by eaten \(named) takes it off the list"
     case "throw", "bin", "discard", "rm", "remove":
       "countme use-by thrown \(named) takes it off the list"
+    case .some where !isOption && words.count > 1 && words.last.flatMap { DayPhrase($0) } != nil:
+      "countme use-by add \(arguments.joined(separator: " ")) puts it on the list"
     default: nil
     }
   }
