@@ -41,11 +41,16 @@ package struct EverydayWords: Sendable {
     }
   }
 
-  private static func key(_ stems: [String]) -> String { stems.joined(separator: " ") }
+  private static func key(_ stems: [String]) -> String {
+    stems.map { $0 == "n" ? "and" : $0 }.joined(separator: " ")
+  }
 
   /// The food that words mean, in any order, or nil.
-  func meaning(of query: FoodQuery) -> Meaning? {
-    for words in [query.words, query.words.filter { !$0.isFiller || $0.isNumber }] {
+  ///
+  /// - Parameter keepsAll: whether each word is needed, also `with` and `and`.
+  func meaning(of query: FoodQuery, keepsAll: Bool = false) -> Meaning? {
+    let telling = query.words.filter { !$0.isFiller || $0.isNumber }
+    for words in keepsAll ? [query.words] : [query.words, telling] {
       let stems = words.map(\.stem)
       if let meaning = meanings[Self.key(stems)] ?? inAnyOrder(stems) { return meaning }
     }

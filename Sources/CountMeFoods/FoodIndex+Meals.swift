@@ -51,12 +51,23 @@ extension FoodIndex {
           && namesKind(of: best, query) && agree(found, query)
       )
     }
-    guard !best.fit.isWhole else { return (found, true) }
+    guard !best.fit.isWhole else { return (found, !isCalledOtherwise(found, query)) }
     guard namesKind(of: best, query) || isKindImplied(of: best, query) else {
       return (found, false)
     }
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
     return (found, near.count == 1 || agree(Array(near), query))
+  }
+
+  /// Whether the words are another name for several foods, of which nobody knows which is meant: the maker of
+  /// doughnuts makes creamers, too.
+  private func isCalledOtherwise(_ found: [FoodMatch], _ query: FoodQuery) -> Bool {
+    let said = Set(query.words.map(\.stem))
+    guard let best = found.first, let name = food(best)?.name,
+      said.isDisjoint(with: ParsedFoodName(name).words.filter { $0.role == .content }.map(\.stem))
+    else { return false }
+    let called = found.filter { $0.fit.isWhole }
+    return called.count > 1 && !agree(called, query)
   }
 
   /// Whether a query has the word for what kind of food it is: the last of what stands before the first
@@ -152,6 +163,8 @@ extension FoodIndex {
   /// letters another one makes another word.
   private static func mayBeMeant(_ typed: [UInt8], by stem: String) -> Bool {
     guard typed.count < 7 else { return true }
+    // `Brot` is no broth: nobody leaves the end off so short a word.
+    if typed.count == 4, stem.utf8.starts(with: typed) { return false }
     return typed.first == stem.utf8.first
       && (typed.count > 4 || typed.count != stem.utf8.count || typed.sorted() == stem.utf8.sorted())
   }
@@ -163,13 +176,19 @@ extension FoodIndex {
   package func isOneFood(_ text: String) -> Bool {
     let (matches, isSure) = reading(of: text, limit: 4)
     guard isSure, let best = matches.first else { return false }
-    if best.fit == .meant { return true }
+    // Oats with milk are no oat milk.
+    if best.fit == .meant {
+      return !Self.isJoined(text) || everyday.meaning(of: FoodQuery(text), keepsAll: true) != nil
+    }
     guard best.fit.isInName, best.fit.isHead, best.fit.points > 85,
       let food = food(best), food.number.utf8.count == 8, Self.isAll(of: food.name, in: text)
     else { return false }
-    return ([food.name] + food.otherNames).contains { name in
-      SearchText(name).words.contains { Self.joints.contains(String(decoding: $0, as: UTF8.self)) }
-    }
+    return ([food.name] + food.otherNames).contains(where: Self.isJoined)
+  }
+
+  /// Whether a text has a word that may part two foods.
+  private static func isJoined(_ text: String) -> Bool {
+    SearchText(text).words.contains { joints.contains(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Whether a text is all that a food is called, or what people call it: `rye bread`.

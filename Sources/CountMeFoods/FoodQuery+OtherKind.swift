@@ -20,6 +20,38 @@ extension FoodQuery {
     return noun != own && kind.contains(noun) && telling.contains(own)
   }
 
+  /// Whether the kind of a food was said, or all that was said is the name of its kind: a `Gyro sandwich` is a gyro,
+  /// and a `Pudding, chocolate` no chocolate.
+  package func tellsKind(of food: TableFood) -> Bool {
+    let said = words.filter { !$0.isFiller }.map(\.stem)
+    let telling = words.filter { !$0.isFiller && !$0.isModifier }.map(\.stem)
+    let maker = Set(food.maker.map(WordForms.stems) ?? [])
+    let shape = ParsedFoodName(food.name)
+    let parts = (0..<4).map { part in
+      shape.words.filter { $0.part == part && $0.role != .little }.map(\.stem)
+        .filter { part > 0 || !maker.contains($0) }
+    }
+    let head = parts[0].isEmpty ? parts[1] : parts[0]
+    func isMet(_ stem: String, in other: [String]) -> Bool {
+      other.contains { Self.mayMean(stem, $0) }
+    }
+    return head.last.map { kind in said.contains { Self.mayMean($0, kind) } } ?? false
+      || ([head] + (head.last.map(Self.shelves.contains) ?? false ? parts.dropFirst() : [])
+        + food.otherNames.map(WordForms.stems)).contains { name in
+          !telling.isEmpty && telling.allSatisfy { isMet($0, in: name) }
+        }
+  }
+
+  /// Whether a word of it is in a name; a maker's is not in those of all that it makes.
+  package func sharesWord(with name: String) -> Bool {
+    let own = WordForms.stems(name)
+    return words.contains { word in own.contains { Self.mayMean(word.stem, $0) } }
+  }
+
+  /// The shelves of a shop, with which the standard reference begins what brands call otherwise: `Candies, MARS, 3
+  /// MUSKETEERS Bar`.
+  private static let shelves: Set<String> = ["candy", "snack", "beverage", "eat"]
+
   /// What a dish is served with by its name: whoever says adobo says nothing of noodles.
   private static let sides: Set<String> = ["noodle", "rice"]
 

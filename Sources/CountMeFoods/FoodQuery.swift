@@ -94,18 +94,21 @@ package struct FoodQuery: Sendable {
   /// Whether more than half of the words are in names, but for a slip of the keys: jollof rice is no plain rice.
   package func isMostly(in names: [String]) -> Bool {
     let telling = words.filter { !$0.isFiller }
-    let known = Set(names.flatMap(WordForms.stems)).map { Array($0.utf8) }
+    let known = Set(names.flatMap(WordForms.stems))
     let met = telling.count { word in
-      let stem = Array(word.stem.utf8)
       // How it is people say of any food; a black pudding is none that is black.
       if word.isModifier, !Self.colors.contains(word.stem) { return true }
-      return known.contains { other in
-        other == stem || stem.count > 2 && other.starts(with: stem)
-          || stem.count > 5 && other.first == stem.first
-            && EditDistance.between(stem.span, other.span, limit: 1).whole <= 1
-      }
+      return known.contains { Self.mayMean(word.stem, $0) }
     }
     return telling.isEmpty || met * 2 > telling.count
+  }
+
+  /// Whether a word is the beginning of another, or the same but for a slip of the keys.
+  static func mayMean(_ stem: String, _ other: String) -> Bool {
+    let (stem, other) = (Array(stem.utf8), Array(other.utf8))
+    return other == stem || stem.count > 2 && other.starts(with: stem)
+      || stem.count > 5 && other.first == stem.first
+        && EditDistance.between(stem.span, other.span, limit: 1).whole <= 1
   }
 
   private static let colors: Set<String> = set("white red green black brown yellow purple blue")
@@ -129,7 +132,7 @@ package struct FoodQuery: Sendable {
   private static let meals: Set<String> = set("breakfast lunch dinner supper brunch meal snack")
 
   private static let vague: Set<String> = set(
-    "snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "
+    "shake snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "
       + "cider leftover usual same nothing plate dish treat brunch munchy everything")
 
   private static let fillers: Set<String> = set(
@@ -137,7 +140,7 @@ package struct FoodQuery: Sendable {
     a an and or of the with some my in on for to from at fresh homemade home made plain regular delicious tasty
     nice good yummy crunchy creamy refreshing hearty warm cooked prepared style serving
     small medium large big huge little average extra portion piece few bit fillet cube floret chunk half spot place pizzeria truck bakery without no
-    diced chopped cut kind medium ridged piping filled type cup glass bowl slice organic natural simple standard normal single whole piping
+    diced chopped cut medium ridged piping filled type cup glass bowl slice organic natural simple standard normal single whole piping
     """)
 
   static let modifierStems: Set<String> = set(

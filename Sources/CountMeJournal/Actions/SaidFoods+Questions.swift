@@ -31,10 +31,17 @@ extension SaidFoods {
     _ answers: [Offer], _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
   ) -> Bool {
     guard choice.isSure || isLikely(said.name, choice) else { return false }
+    // Of a tin and a spoon the ordinary one may be meant; of a packet that nobody knows, nothing.
+    if let unit = amount?.unit, Vessel.tins(called: unit).isEmpty, !Vessel.isSpoon(unit),
+      choice.taken.measured(amount, called: said.name) == nil
+    {
+      return false
+    }
     guard let amount, amount.unit == nil, !amount.isArticle else { return true }
     // Of a part nobody knows the whole, and of so many where nothing can be counted, what one is.
     let isWeighed = answers.first?.measured.item.servingUnit == "g"
-    return amount.count >= 1 && (amount.count == 1 || choice.isSure || !isWeighed)
+    let isCounted = choice.isSure && choice.taken.measured(amount, called: said.name) != nil
+    return amount.count >= 1 && (amount.count == 1 || isCounted || !choice.isSure && !isWeighed)
   }
 
   /// Whether a food may be taken unasked for a name, most of which it is called; it is no other food beside one word
@@ -45,7 +52,10 @@ extension SaidFoods {
     let table = item.entrySource?.tableFood
     let query = FoodQuery(name)
     return query.isMostly(in: names + (table?.otherNames ?? []))
-      && !(table.map { query.isOtherwise($0.name) || query.isTurned($0.name) } ?? false)
+      && !(table.map { food in
+        query.isOtherwise(food.name) || query.isTurned(food.name) || !query.tellsKind(of: food)
+          || !choice.others.isEmpty && !query.sharesWord(with: food.name)
+      } ?? false)
   }
 
   /// The foods that may be meant, in the amount that was said.
@@ -78,17 +88,23 @@ extension SaidFoods {
       return [SpokenAmount(count, unit: "package"), SpokenAmount(100, unit: unit)].compactMap(offer)
     }
     let one = offer(nil)
+    // Ten of what nobody counts are no ten times as much as people take.
     let usual =
-      count == 1 ? one : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
+      count == 1
+      ? one
+      : count > 4 ? nil : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
     let spoons = amount?.unit.map(Vessel.spoons) ?? []
     guard spoons.isEmpty else {
       return spoons.compactMap { offer(SpokenAmount(count, unit: $0)) }
     }
     let tins = amount?.unit.map(Vessel.tins) ?? []
-    // Of a lettuce the head is one, of which half is more than of the leaves that people take.
+    // Of a lettuce the head is one, of which half is more than of the leaves that people take; a quiche is one.
     let isPart = count < 1 || !tins.isEmpty
     let units = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }
-    let whole = units.filter { isPart && $0.hasPrefix("head") }
+    let called = Set(WordForms.stems(food.name))
+    let whole = units.filter {
+      isPart && ($0.hasPrefix("head") || called.isSuperset(of: WordForms.stems($0)))
+    }
     let others = (tins + whole + units.filter { !whole.contains($0) }).prefix(4).compactMap {
       offer(SpokenAmount(count, unit: $0))
     }

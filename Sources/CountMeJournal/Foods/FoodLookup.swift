@@ -58,7 +58,7 @@ struct FoodLookup {
     WordForms.stems(
       """
       egg omelette fish cod haddock plaice salmon scampi prawns gammon ham pie pasty sausage banger
-      saveloy kiev burger hamburger cheeseburger chicken steak kebab peas gravy beans curry fillet schnitzel
+      portion plate pub chippy takeaway vinegar saveloy kiev burger hamburger cheeseburger chicken steak kebab peas gravy beans curry fillet schnitzel
       """))
 
   /// What may be meant by a text that denies a part, which is nothing that has it by its name; nil where
