@@ -8,6 +8,11 @@ enum SpokenUnit {
   /// Whether a unit counts the food itself: `2 pcs`.
   static func isCount(_ unit: String) -> Bool { ["pcs", "pc"].contains(unit.lowercased()) }
 
+  /// Whether a unit is one of the food or a part of it: `6 piece nuggets`.
+  static func isPiece(_ unit: String) -> Bool {
+    ["piece", "item", "unit"].contains(WordForms.stem(Array(unit.lowercased().utf8)))
+  }
+
   /// Whether a word says how big one is: `small`, `large`.
   static func isSize(_ word: String) -> Bool { sizes[word] != nil }
 
@@ -46,7 +51,7 @@ enum SpokenUnit {
     "ball", "cube", "square", "link", "ring", "sheet", "stack", "basket", "order", "side", "round",
     "sleeve", "tablet", "segment", "half", "tray", "pcs", "pc", "bite", "sip", "cupful", "glassful",
     "bowlful",
-    "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping", "level",
+    "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping",
     "scraping", "scrape", "smear", "bit", "rib", "row", "loaf", "wheel", "block", "unit", "item",
     "drink", "nugget", "kernel", "katori",
   ]

@@ -12,10 +12,17 @@ extension WeighedFood {
       nouns.formUnion(
         ParsedFoodName(name).words.filter { $0.part == 0 && $0.role == .content }.map(\.stem))
     }
+    // Whoever says fillet or breast means no whole fish, and no slice of that breast.
+    let named = portions.filter { !$0.isUnspecified && Self.isNamed($0, by: said) }
     let ranked = portions.compactMap { portion -> (portion: FoodPortion, rank: Double)? in
-      guard !portion.isUnspecified, !portion.isGuideline else { return nil }
+      guard !portion.isUnspecified, !portion.isGuideline,
+        named.isEmpty || named.contains(portion) || Self.noun(of: portion).isEmpty,
+        isBare || size != nil || !isPackOfPieces(portion, said)
+      else { return nil }
       // The `egg white` of six egg whites.
-      let isSaid = said.count > 1 && WordForms.stems(portion.label).allSatisfy(said.contains)
+      let isSaid =
+        said.count > 1 && WordForms.stems(portion.label).allSatisfy(said.contains)
+        || named.contains(portion)
       return Self.rank(ofPiece: portion, isSaid ? said : nouns, size: size).map {
         // Whoever counts shrimp counts no prawns, which are larger.
         let other = query.calls(portion.label) ? 0.0 : 12
@@ -23,6 +30,35 @@ extension WeighedFood {
       }
     }
     return ranked.min { $0.rank < $1.rank }?.portion
+  }
+
+  /// Whether what a portion is called was said: the `crumpet` of two crumpets.
+  private static func isNamed(_ portion: FoodPortion, by said: Set<String>) -> Bool {
+    // Who says corn means none of the baby cobs.
+    guard !WordForms.stems(portion.label).contains("baby") || said.contains("baby") else {
+      return false
+    }
+    let noun = noun(of: portion)
+    return noun.contains(where: said.contains)
+      && noun.allSatisfy { said.contains($0) || pieces.contains($0) }
+  }
+
+  /// What a portion is called, without its size.
+  private static func noun(of portion: FoodPortion) -> [String] {
+    WordForms.stems(portion.label).filter { !sizeWords.contains($0) && !emptyWords.contains($0) }
+  }
+
+  /// Whether a portion is a pack of what comes in pieces: of ten sweets nobody means ten packs.
+  ///
+  /// Of a bar it is one, as its name says, or as people are known to take so much of it.
+  private func isPackOfPieces(_ portion: FoodPortion, _ said: Set<String>) -> Bool {
+    Self.noun(of: portion) != ["piece"] && !said.contains("bar") && !isUsualKnown && comesInPacks
+  }
+
+  /// Whether it is sold in packs of several pieces, as sweets are.
+  var comesInPacks: Bool {
+    portions.contains { WordForms.stems($0.label).contains("pouch") }
+      && portions.contains { $0.label == "piece" }
   }
 
   /// How far the weight of a portion is from what people take, in halvings or doublings.
@@ -68,6 +104,7 @@ extension WeighedFood {
     if let size {
       guard
         stems.starts(with: WordForms.stems(size)) || sizes.contains(size) || stems.contains(size)
+          || size == "mini" && stems.contains("miniature")
       else { return nil }
       return rank + (stems.count > 1 ? 1 : 0)
     }
@@ -100,12 +137,13 @@ extension WeighedFood {
   private static let sizeOrder = ["medium", "regular", "large", "small", "thin", "thick", "jumbo"]
   private static let emptyWords: Set<String> = [
     "or", "any", "size", "bun", "griller", "nfs", "ns", "as", "to", "whole", "average", "each",
-    "single",
+    "single", "shape",
   ]
   /// What pieces are called, those first that are the whole of something.
   private static let pieces = [
     "fruit", "nut", "item", "sandwich", "roll", "bar", "cookie", "cracker", "chip", "link",
-    "patty", "drink", "berry", "kernel", "bean", "pod", "stick", "ball", "nugget", "wing", "strip",
+    "patty", "biscuit", "drink", "berry", "kernel", "bean", "pod", "stick", "ball", "nugget",
+    "wing", "strip",
     "fillet", "piece", "slice", "can", "bottle", "package", "container", "spear", "floweret",
     "half", "steak", "chop", "ear", "stalk", "clove",
   ]
@@ -114,8 +152,11 @@ extension WeighedFood {
   func portion(unit: String, size: String?, _ query: FoodQuery) -> FoodPortion? {
     let words = WordForms.stems(unit)
     if words.count == 1, FoodUnit(unit) == nil {
-      for name in SpokenUnit.names(of: unit) {
-        if let found = best(WordForms.stems(name), size: size, query) { return found }
+      for (place, name) in SpokenUnit.names(of: unit).enumerated() {
+        guard let found = best(WordForms.stems(name), size: size, query) else { continue }
+        // A tub may be any, and no container for one.
+        if place > 0, found.label.hasPrefix("individual") { return nil }
+        return found
       }
       // `2 fruits`, `3 medium`
       return nil
@@ -174,6 +215,10 @@ extension FoodQuery {
 }
 
 extension FoodPortion {
+  /// Whether it is called as the food itself is, whatever else.
+  func isCalled(by name: ParsedFoodName) -> Bool {
+    WordForms.stems(label).allSatisfy { stem in name.words.contains { $0.stem == stem } }
+  }
   /// Whether it is the amount for those who say none.
   var isUnspecified: Bool { measure == Self.unspecified }
   /// What that amount is called.

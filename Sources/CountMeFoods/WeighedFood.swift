@@ -10,7 +10,7 @@ package struct WeighedFood: Sendable, Equatable {
   /// Whether it is a dish of several foods.
   private let isDish: Bool
   /// Whether people are known to take so much of it as its table does not tell.
-  private let isUsualKnown: Bool
+  let isUsualKnown: Bool
 
   /// A food with its portions.
   package init(
@@ -89,6 +89,12 @@ package struct WeighedFood: Sendable, Equatable {
     }
     if WordForms.stems(unit) == ["half"] {
       return weight(ofCount: SpokenAmount(amount.count / 2, size: amount.size), query)
+    }
+    if SpokenUnit.isPiece(unit), let piece = piece(query, size: amount.size), Self.isWhole(piece),
+      piece.gramsEach <= 2 * usual.grams
+    {
+      return Weight(
+        grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
     }
     if case .volume(let milliliters)? = measure {
       return density.map {
@@ -180,6 +186,9 @@ extension WeighedFood {
     if !isPortion, isOfOne, let piece = piece(query, size: nil), isPart(piece, query, of: amount) {
       return nil
     }
+    if !isPortion, let piece = piece(query, size: amount.size), isOpen(piece, query, of: amount) {
+      return nil
+    }
     // Two mince pies are no two slices of one.
     if !isPortion, amount.size == nil, let last = query.words.last?.stem, Self.cut.contains(last),
       let piece = piece(query, size: nil), !WeighedFood.isWhole(piece)
@@ -237,6 +246,22 @@ extension WeighedFood {
     }
     return piece.gramsEach < usual * (amount.count < 1 ? 0.75 : 0.25)
   }
+
+  /// Whether nobody knows what one is: all of what people take a small part of, such as the big flat loaf of a naan,
+  /// or a morsel of what they have no plural of, such as the stick of `celery 10`.
+  private func isOpen(_ piece: FoodPortion, _ query: FoodQuery, of amount: SpokenAmount) -> Bool {
+    guard let usual = unspecified?.grams, !isUsualKnown else { return false }
+    if WeighedFood.isWhole(piece) {
+      let energy = piece.gramsEach * (per100Grams.calories ?? 0) / 100
+      return amount.size == nil && energy > Self.mostOfOne && piece.gramsEach > 3 * usual
+        && piece.isCalled(by: ParsedFoodName(name))
+    }
+    return amount.count > 1 && query.isSingular && piece.gramsEach < usual / 4
+      && (piece.label != "piece" || comesInPacks && query.sharesWord(with: name))
+  }
+
+  /// The energy in kcal up to which one of a food is what people eat at once.
+  private static let mostOfOne = 400.0
 
   /// What is cut into slices, and baked for one as well.
   private static let cut: Set<String> = ["pie", "tart", "quiche", "flan", "cheesecake"]
@@ -311,7 +336,8 @@ extension WeighedFood {
   ]
 
   private static let factors = [
-    "small": 0.75, "mini": 0.5, "large": 1.5, "extra large": 2, "jumbo": 2, "medium": 1,
+    "thin": 0.75, "thick": 1.5, "small": 0.75, "mini": 0.5, "large": 1.5, "extra large": 2,
+    "jumbo": 2, "medium": 1,
     "regular": 1,
   ]
 
