@@ -29,6 +29,10 @@ struct SpokenCount: Equatable {
       // `two half`, never; `three quarters`
       value *= fraction.value
       length += fraction.length
+    } else if value < 8, length == 1, let part = rest.first.flatMap({ Self.parts[$0.folded] }) {
+      // `two thirds of a cup`
+      value *= part
+      length += 1
     }
     if let next = words.dropFirst(length).first, ["dozen", "dozens"].contains(next.folded) {
       value *= 12
@@ -140,6 +144,7 @@ struct SpokenCount: Equatable {
     "half": 0.5, "halves": 0.5, "quarter": 0.25, "quarters": 0.25, "third": 1.0 / 3,
     "thirds": 1.0 / 3,
   ]
+  private static let parts = ["thirds": 1.0 / 3, "quarters": 0.25]
   private static let couples = ["couple": 2.0, "few": 3, "pair": 2, "several": 3]
   private static let numbers: [String: Double] = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,

@@ -4,6 +4,8 @@
 package struct SpokenFood: Sendable, Equatable {
   /// What it is called; empty where only an amount was said.
   package private(set) var name = ""
+  /// What it is called with the words before that may be no part of a name: the `On the go` of a bar.
+  package internal(set) var fullName = ""
   /// The amounts that were said; of several nobody knows which one is meant.
   package private(set) var amounts: [SpokenAmount] = []
   /// The energies that were said, in kcal.
@@ -46,7 +48,7 @@ package struct SpokenFood: Sendable, Equatable {
   /// The same with another name.
   package func named(_ name: String) -> SpokenFood {
     var food = self
-    food.name = name
+    (food.name, food.fullName) = (name, name)
     return food
   }
 
@@ -94,6 +96,7 @@ package struct SpokenFood: Sendable, Equatable {
     numbers: [Double] = [], beginsWithAmount: Bool = false, words: [SpokenWord] = []
   ) {
     (self.name, self.amounts, self.energies) = (name, amounts, energies)
+    fullName = name
     (self.numbers, self.beginsWithAmount) = (numbers, beginsWithAmount)
     self.words = words
   }
@@ -107,6 +110,7 @@ package struct SpokenFood: Sendable, Equatable {
   init(_ words: ArraySlice<SpokenWord>, keepsFillers: Bool = false) {
     self.words = Array(words)
     var rest = keepsFillers ? words : Self.withoutFillers(words)
+    let opening = words[..<rest.startIndex].drop { !Self.openings.contains($0.folded) }
     var name: [SpokenWord] = []
     var before: [SpokenWord] = []
     while !rest.isEmpty {
@@ -122,7 +126,7 @@ package struct SpokenFood: Sendable, Equatable {
         }
         // Of `2 bars of 40 g` nobody knows whether these are one or both.
         if rest.prefix(length).last?.folded == "of", rest.dropFirst(length).first?.number != nil,
-          amounts.last?.count != 1
+          amounts.last?.count != 1, !NumberInName.begins(rest.dropFirst(length))
         {
           isAmountUnclear = true
         }
@@ -144,6 +148,21 @@ package struct SpokenFood: Sendable, Equatable {
       name.removeLast()
     }
     let fraction = keepsFillers ? nil : SpokenFraction(endOf: &name)
+    takeLast(of: &name)
+    if let fraction {
+      let part = fraction.taken(of: amounts)
+      isAmountUnclear = part == nil
+      amounts = part ?? amounts
+    }
+    self.name = Self.text(of: leading + name)
+      .trimming { $0.isWhitespace || ".,:;!?\"“”+&=@~–—-".contains($0) }
+    fullName =
+      opening.isEmpty || beginsWithAmount
+      ? self.name : "\(Self.text(of: Array(opening))) \(self.name)"
+  }
+
+  /// Takes a piece or a size from the end of a name: `watermelon slice`, `coffee large`.
+  private mutating func takeLast(of name: inout [SpokenWord]) {
     if name.count > 1, amounts.isEmpty, let last = name.last,
       ["slice", "slices", "piece", "pieces", "spear", "spears"].contains(last.folded)
     {
@@ -157,13 +176,6 @@ package struct SpokenFood: Sendable, Equatable {
       name.removeLast()
       amounts.append(SpokenAmount(1, size: size, isArticle: true))
     }
-    if let fraction {
-      let part = fraction.taken(of: amounts)
-      isAmountUnclear = part == nil
-      amounts = part ?? amounts
-    }
-    self.name = Self.text(of: leading + name)
-      .trimming { $0.isWhitespace || ".,:;!?\"“”+&".contains($0) }
   }
 
   /// Takes what is said of each for all: `2 sausages 60 g each`; whether that was said of anything.
@@ -235,19 +247,8 @@ package struct SpokenFood: Sendable, Equatable {
       energies.append(count.value)
       return length
     }
-    // `a 123 g portion`, `two 100 g packs`, `2 x 30 g`
     let times = next.map { Self.times.contains($0.folded) } ?? false
-    let each = words.dropFirst(length + (times ? 1 : 0))
-    if isFirst || times, each.first?.number != nil, each.count > 1 {
-      var inner = SpokenFood()
-      if let more = inner.take(each, isFirst: isFirst), var amount = inner.amounts.first,
-        amount.unit != nil || times
-      {
-        amount.count *= count.value
-        amounts.append(amount)
-        return words.count - each.count + more
-      }
-    }
+    if let taken = takeEach(words, count, isTimes: times, isFirst: isFirst) { return taken }
     if let taken = takeUnit(words.dropFirst(length), count: count, from: length) { return taken }
     // `banana 2 fathoms` is no banana of 2 kcal.
     if !isFirst, let next, next.kind == .word, next.folded != "x" { return nil }
@@ -264,6 +265,28 @@ package struct SpokenFood: Sendable, Equatable {
     return length
   }
 
+  /// Takes so many of an amount or energy that is said of each: `a 123 g portion`, `two 100 g packs`, `2 x 30 g`, `2 x
+  /// 80 kcal`; how many words that is, or nil.
+  private mutating func takeEach(
+    _ words: ArraySlice<SpokenWord>, _ count: SpokenCount, isTimes: Bool, isFirst: Bool
+  ) -> Int? {
+    let each = words.dropFirst(count.length + (isTimes ? 1 : 0))
+    var inner = SpokenFood()
+    guard isFirst || isTimes, each.first?.number != nil, each.count > 1,
+      let more = inner.take(each, isFirst: isFirst)
+    else { return nil }
+    if var amount = inner.amounts.first, amount.unit != nil || isTimes {
+      amount.count *= count.value
+      amounts.append(amount)
+    } else if let energy = inner.energies.first {
+      amounts.append(SpokenAmount(count.value))
+      energies.append((energy * count.value * 10).rounded() / 10)
+    } else {
+      return nil
+    }
+    return words.count - each.count + more
+  }
+
   private static let times: Set<String> = ["x", "times", "×"]
 
   /// Takes sizes and a unit: `large slices of`; the number of words with those before, or nil.
@@ -272,6 +295,8 @@ package struct SpokenFood: Sendable, Equatable {
   ) -> Int? {
     var rest = words
     var size: String?
+    // A level spoon is what a table takes for one.
+    if rest.first?.folded == "level", Self.unit(rest.dropFirst()) != nil { rest = rest.dropFirst() }
     while let first = rest.first, first.folded == "extra" || SpokenUnit.isSize(first.folded),
       rest.count > 1 || count != nil
     {
@@ -344,36 +369,10 @@ package struct SpokenFood: Sendable, Equatable {
     return unit(words.dropFirst(count.length)) != nil
   }
 
-  /// Whether a unit is so small that nobody says a thousandth of it.
-  private static func isFine(_ word: SpokenWord) -> Bool {
-    switch FoodUnit(word.folded) {
-    case .mass(let each)?, .volume(let each)?: each <= 1
-    case nil: false
-    }
-  }
-
-  /// Whether a unit without a number or `of` may be one: `cup coffee`, never `pot roast`.
-  private static func mayLead(_ words: ArraySlice<SpokenWord>) -> Bool {
-    guard words.count > 1, let first = words.first?.folded else { return false }
-    return [
-      "cup", "cups", "glass", "bowl", "slice", "slices", "tbsp", "tsp", "tablespoon", "teaspoon",
-      "handful", "bottle",
-    ].contains(first)
-  }
-
   /// Whether it is a nutrient with its weight, behind a food: `yogurt 120 kcal, 10g protein`.
   package var isNutrient: Bool {
     Self.nutrients.contains(name.lowercased()) && !amounts.isEmpty
   }
-
-  private static let nutrients: Set<String> = [
-    "protein", "proteins", "carb", "carbs", "carbohydrate", "carbohydrates", "fat", "fats", "fibre",
-    "fiber", "sodium",
-  ]
-
-  private static let plainSizes: Set<String> = [
-    "small", "medium", "large", "big", "huge", "extra", "average", "little",
-  ]
 
   private static func withoutFillers(_ words: ArraySlice<SpokenWord>) -> ArraySlice<SpokenWord> {
     var rest = words
@@ -386,11 +385,4 @@ package struct SpokenFood: Sendable, Equatable {
     }
     return rest
   }
-
-  private static let trailing: Set<String> = [
-    "today", "too", "also", "please", "side", "the", "on", "to", "drink", "well", "as", "each",
-    "it", "for", "me", "in", "total", "earlier", "now", "and", "with", "of", "my", "along",
-    "together", "while", "washed", "down", "stirred", "dipped", "over", "drizzled", "spread",
-    "then", "plus", "was", "were", "had", "i", "all", "from", "by", "at",
-  ]
 }

@@ -192,11 +192,13 @@ extension SpokenFood {
   /// Takes over what was said of this food behind a comma.
   mutating func add(_ other: SpokenFood, behind separator: [SpokenWord]) {
     let (carrier, joint, isOfEach) = (carrier, joint, isOfEach || other.isOfEach)
+    let fullName = fullName
     self = SpokenFood(
       name: name, amounts: amounts + other.amounts, energies: energies + other.energies,
       numbers: numbers + other.numbers, beginsWithAmount: beginsWithAmount,
       words: words + separator + other.words)
     (self.carrier, self.joint, self.isOfEach) = (carrier, joint, isOfEach)
+    self.fullName = fullName
     // `2 sausages, 60 g each`
     if other.isOfEach { _ = spread() }
   }

@@ -21,7 +21,7 @@ package struct SpokenSentence: Sendable {
   /// Takes a sentence apart.
   package init(_ text: String) {
     self.text = text
-    let words = NumberWords.joined(SpokenWord.all(of: text))
+    let words = HalfMore.joined(NumberWords.joined(SpokenWord.all(of: text)))
     openNumber = Hedge.openNumber(in: words)
     context = SpokenContext(Hedge.dropped(from: words))
     parts = Self.parts(of: context.words)
@@ -199,7 +199,7 @@ package struct SpokenSentence: Sendable {
       let isPair =
         word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
         && ["a", "1", "1/2", "½", "1/4"].contains(follows)
-      if !isOpen, !isPair, isSeparator(word) {
+      if !isOpen, !isPair, isSeparator(word), place > 0 || word.folded != "on" {
         let made = word.folded == "with" && part.count > 1 && part.last?.folded == "made"
         let maker = made ? [part.removeLast()] : []
         close()
@@ -216,7 +216,8 @@ package struct SpokenSentence: Sendable {
   private static func pairs(_ part: [SpokenWord]) -> [[SpokenWord]] {
     let starts = part.indices.filter { place in
       part[place].number != nil
-        && (place == 0 || part[place - 1].isOfName && part[place - 1].folded != "of")
+        && (place == 0
+          || part[place - 1].isOfName && !["of", "and"].contains(part[place - 1].folded))
     }
     if starts.first == 0, starts.count > 1 {
       let ends = starts.dropFirst() + [part.count]

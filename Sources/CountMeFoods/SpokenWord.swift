@@ -156,7 +156,9 @@ struct SpokenWord: Sendable, Equatable {
     return named
   }
 
-  private static let names = [["7", "up"], ["half", "and", "half"]]
+  private static let names = [
+    ["7", "up"], ["half", "and", "half"], ["5", "guys"], ["five", "guys"], ["5", "alive"],
+  ]
 
   /// What stands up to the next space or sign; `pb&j` and `M&M's` are one word.
   private static func word(_ text: Substring) -> String {

@@ -33,39 +33,94 @@ extension SaidFoods {
     where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
       throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
     case (nil, nil):
-      // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
-      guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
-      else {
-        if !entry.takesBest, let time = Self.time(number), try isTooMuch(number, for: said) {
-          let text = CanonicalNumber.text(of: number)
-          throw .journal(.misunderstood(.timeOrEnergy(time: time), text: text))
-        }
-        energy = number
-        return
-      }
-      let isKnown = try isFood(said)
-      guard isKnown || number <= Self.mostCounted else {
-        energy = number
-        return
-      }
-      let count = try counted(number, said)
-      let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
-      let isSmall = isKnown && number > 0 && number <= Self.mostCounted
-      if isSmall, !isMuch {
-        amount = SpokenAmount(number)
-        return
-      }
-      // Nobody eats thirty plums; thirty kcal of them, gladly.
-      if number > Self.mostCounted, isMuch || count == nil {
-        energy = number
-        return
-      }
-      guard entry.takesBest else {
-        throw question(said.name, .number, numbers(number, said, count))
-      }
-      (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
+      try readAlone(number, of: said, &amount, &energy)
     }
   }
+
+  /// Takes a number beside which nothing else was said for energy or a count.
+  private func readAlone(
+    _ number: Double, of said: SpokenFood, _ amount: inout SpokenAmount?, _ energy: inout Double?
+  ) throws(DiaryError) {
+    // Beside a label's nutrients stands its energy, and what had nothing but an energy has it again.
+    guard number <= FoodQuestion.mostDoubtful, !hasNutrients, try !isEnergy(number, of: said)
+    else {
+      if !entry.takesBest, let time = Self.time(number), try isTooMuch(number, for: said) {
+        let text = CanonicalNumber.text(of: number)
+        throw .journal(.misunderstood(.timeOrEnergy(time: time), text: text))
+      }
+      try expectEnergy(number, of: said)
+      energy = number
+      return
+    }
+    let isKnown = try isFood(said)
+    guard isKnown || number <= Self.mostCounted else {
+      energy = number
+      return
+    }
+    let count = try counted(number, said)
+    let isMuch = count.map { $0.measured.item.calories ?? 0 >= Self.mostOfCount } ?? false
+    let isSmall = isKnown && number > 0 && number <= Self.mostCounted
+    if isSmall, !isMuch {
+      amount = SpokenAmount(number)
+      return
+    }
+    // Nobody eats thirty plums; thirty kcal of them, gladly.
+    if number > Self.mostCounted, isMuch || count == nil {
+      if count == nil { try expectEnergy(number, of: said) }
+      energy = number
+      return
+    }
+    // So few kcal hardly anything has, and of what nobody knows no number is the likelier.
+    let isFirstLikely = count != nil || number > Self.mostCounted
+    guard entry.takesBest, isFirstLikely else {
+      throw question(
+        said.name, .number, numbers(number, said, count), isFirstLikely: isFirstLikely)
+    }
+    (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
+  }
+
+  /// Ensures that a number behind a food is its energy in kcal, and no weight or strength that was left without its
+  /// unit: `oats 40`, `vitamin d 1000`.
+  private func expectEnergy(_ number: Double, of said: SpokenFood) throws(DiaryError) {
+    guard !hasNutrients else { return }
+    if Self.isSupplement(said.name) {
+      throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
+    }
+    guard !entry.takesBest else { return }
+    guard let choice = try choice(of: said), choice.isSure,
+      choice.taken.item.entrySource?.isOfTable ?? false,
+      let usual = choice.taken.measured(nil, called: said.name)?.item.calories
+    else { return }
+    // Nobody has twice as much of a drink as others, but a bottle of 500 ml; of butter 20 g, and no 20 kcal.
+    let isDrink = choice.taken.units.contains("fl oz")
+    let isLittle = number < Self.leastOfFood && number * 2 < usual
+    guard isDrink ? number > 2 * max(usual, 60) : isLittle else { return }
+    if !isDrink, try counted(number, said) != nil { return }
+    let unit = isDrink ? "ml" : "g"
+    guard
+      let measured = choice.taken.measured(SpokenAmount(number, unit: unit), called: said.name)
+    else { return }
+    throw question(
+      said.name, .number,
+      numbers(number, said, Offer(food: choice.taken, measured: measured), unit: " \(unit)"))
+  }
+
+  /// The energy in kcal below which a number is likelier a weight where people take more than twice as much of a food.
+  private static let leastOfFood = 100.0
+  /// Whether a name is that of a supplement and of nothing else: `vitamin b12`, which is no vitamin B12 shake.
+  private static func isSupplement(_ name: String) -> Bool {
+    let stems = WordForms.stems(name)
+    return stems.first.map(supplements.contains) ?? false
+      && stems.dropFirst().allSatisfy {
+        $0.count < 4 || supplements.contains($0) || ["tablet", "capsule", "pill"].contains($0)
+      }
+  }
+
+  /// What is taken by the milligram, and has no energy to speak of.
+  private static let supplements: Set<String> = [
+    "vitamin", "multivitamin", "magnesium", "zinc", "iron", "calcium", "potassium", "omega",
+    "creatine", "collagen", "melatonin", "biotin", "folate", "probiotic",
+  ]
 
   /// Whether a number beside an amount may be its energy in kcal: two of something have more than 2 kcal, and so
   /// has a cup of what is known to.
@@ -135,10 +190,10 @@ extension SaidFoods {
   }
 
   private func numbers(
-    _ number: Double, _ said: SpokenFood, _ count: Offer?
+    _ number: Double, _ said: SpokenFood, _ count: Offer?, unit: String = ""
   ) -> [FoodQuestion.Candidate] {
     let text = CanonicalNumber.text(of: number)
-    return (count.map { [candidate($0, said, "\(text) \(said.name)")] } ?? []) + [
+    return (count.map { [candidate($0, said, "\(text)\(unit) \(said.name)")] } ?? []) + [
       FoodQuestion.Candidate(
         name: said.name, portion: "", grams: nil, calories: number,
         words: gap.energy(text, of: said.name), needsYes: false)

@@ -146,7 +146,7 @@ struct SaidFoods {
   }
 
   private mutating func add(_ typed: SpokenFood) throws(DiaryError) {
-    let said = numbered(try served(typed))
+    let said = try pieced(numbered(try served(typed)))
     var amount = try amount(of: said).map(lookup.inOwnMeasures)
     if let water = try water(said, amount) {
       foods.append(Food(item: FoodItem(), water: water))
@@ -210,7 +210,7 @@ struct SaidFoods {
         ])
     }
     var item = FoodItem()
-    item.name = said.name
+    item.name = said.fullName
     item.source = EntrySource.manual.text
     item.calories = energy
     if let amount, !amount.isPlainArticle { item.serving = Serving(amount) }
