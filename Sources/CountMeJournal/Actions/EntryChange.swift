@@ -1,7 +1,7 @@
-import CountMeHistory
+package import CountMeHistory
 public import CountMeModel
 import CountMeSchema
-import CountMeStore
+package import CountMeStore
 
 /// What an entry becomes; what is nil stays, or changes in proportion.
 public struct EntryChange: Sendable {
@@ -40,6 +40,48 @@ extension Document {
 }
 
 extension EntryChange {
+  /// What makes it of an entry of a day.
+  package func plan(for entry: Document, _ reader: DiaryReader) throws(DiaryError) -> EditPlan {
+    guard let present = try reader.own(entry.collection.text, entry.id) else {
+      throw .document(.notFound(collection: entry.collection, id: entry.id.text))
+    }
+    let name = EntryName.names(of: entry).first ?? entry.id.text
+    var fields = present.fields
+    switch entry.collection.text {
+    case FoodItem.collection:
+      var item = FoodItem(fields)
+      try changeFood(&item)
+      fields = item.fields
+    case ExerciseItem.collection:
+      var item = ExerciseItem(fields)
+      try changeExercise(&item)
+      fields = item.fields
+    case Weight.collection where weight != nil:
+      var weight = Weight(fields)
+      try changeWeight(&weight, reader)
+      fields = weight.fields
+    default:
+      guard serving == nil, energy == nil, duration == nil,
+        meal == nil
+      else { throw .journal(.neitherFoodNorExercise(name)) }
+    }
+    if day != nil || time != nil {
+      move(&fields, present, try reader.clock())
+    }
+    let isMoved = fields["date"] != present.fields["date"]
+    let summary = isMoved ? "moved \(name) to \(fields["date"]?.string ?? "")" : "changed \(name)"
+    if isMoved, let id = present.identifier(onDayOf: fields) {
+      return EditPlan(
+        summary,
+        [.remove(entry.collection, id: entry.id), .put(entry.collection, id: id, fields: fields)])
+    }
+    let names = Set(fields.keys + present.fields.keys).sorted()
+    let changes = names.compactMap { name in
+      fields[name] == present.fields[name] ? nil : FieldChange(name, fields[name])
+    }
+    return EditPlan(summary, [.update(entry.collection, id: entry.id, changes: changes)])
+  }
+
   func changeFood(_ item: inout FoodItem) throws(DiaryError) {
     guard duration == nil else { throw Self.noAmount(item.name ?? "") }
     if let meal { item.meal = meal }

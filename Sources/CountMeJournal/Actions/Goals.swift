@@ -68,6 +68,23 @@ public struct Goals: Sendable {
   }
 }
 
+extension Goals {
+  /// What sets and removes them from today on, or from an earlier day; days that have some of their own keep them.
+  package func plan(
+    from first: CalendarDate?, _ reader: DiaryReader
+  ) throws(DiaryError) -> EditPlan {
+    let clock = try reader.clock()
+    let first = first ?? clock.today
+    guard first <= clock.today else { throw .journal(.goalsToCome(first)) }
+    let words = changes.map { "\($0.field) \($0.value?.compactText ?? "off")" }
+    return EditPlan(
+      "goal: \(words.joined(separator: ", "))",
+      [try reader.setting(ProfileSettings.collection, nil, changes)]
+        + (first < clock.today ? try reader.setting(self, of: first) : [])
+        + (try reader.setting(self, of: clock.today)))
+  }
+}
+
 extension Energy? {
   fileprivate var kilocalories: Double? {
     get { self?.kilocalories }

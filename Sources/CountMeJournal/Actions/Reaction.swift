@@ -1,6 +1,8 @@
 import CountMeFoods
 public import CountMeHistory
 public import CountMeModel
+import CountMeSchema
+package import CountMeStore
 
 /// A reaction of the body, as a person says it.
 public struct Reaction: Sendable {
@@ -212,4 +214,30 @@ public struct Reaction: Sendable {
     "haven't",
   ]
   private static let joints: Set<String> = ["since", "from", "at", "on", "in", "and", "with"]
+}
+
+extension Reaction {
+  /// What writes it down with the food that was eaten in the hours before.
+  package func plan(_ reader: DiaryReader) throws(DiaryError) -> EditPlan {
+    let entry = try NewEntry(reader)
+    let (date, time) = entry.clock.moment(when)
+    let window = max(0, min(window.hours, 240))
+    let start = time.instant.adding(milliseconds: -Int64(window * 3_600_000))
+    let days = date.adding(days: -Int(window / 24) - 1)...date
+    let isTimeKnown = entry.clock.isTimeKnown(when, on: date)
+    let food = try reader.own(FoodItem.self, days: days).filter { item in
+      let isBefore =
+        item.timestamp.map { start <= $0.instant && $0.instant <= time.instant } ?? false
+      return isTimeKnown && isBefore
+    }
+    var log = ReactionLog()
+    log.type = type
+    log.severity = severity
+    log.notes = notes
+    if !food.isEmpty { log.foodItems = food.map(\.id) }
+    if !suspected.isEmpty { log.suspected = suspected }
+    let edit = try entry.create(
+      log, when, random: reader.environment.randomBytes(10))
+    return EditPlan("reaction: \(type)", [edit])
+  }
 }

@@ -1,5 +1,7 @@
+package import CountMeHistory
 public import CountMeModel
 public import CountMeSchema
+package import CountMeStore
 
 /// Something done, as a person says it.
 public struct ExerciseEntry: Sendable {
@@ -21,5 +23,28 @@ public struct ExerciseEntry: Sendable {
     self.name = name
     self.energy = energy
     self.duration = duration
+  }
+}
+
+extension [ExerciseEntry] {
+  /// What writes them down, all or none.
+  package func plan(_ reader: DiaryReader) throws(DiaryError) -> EditPlan {
+    let draft = try NewEntry(reader)
+    var edits: [DocumentEdit] = []
+    var lines: [String] = []
+    for (entry, random) in zip(self, reader.environment.orderedRandomParts(count)) {
+      var item = entry.details
+      item.durationMinutes = entry.duration?.minutes
+      item.name = entry.name
+      item.caloriesBurned = entry.energy?.kilocalories
+      if entry.energy == nil {
+        let energy = ExerciseEnergy(reader, on: entry.when.day ?? draft.clock.today)
+        try energy.complete(&item, steps: entry.steps)
+      }
+      edits.append(try draft.create(item, entry.when, random: random))
+      let calories = CanonicalNumber.text(of: item.caloriesBurned ?? 0)
+      lines.append("\(item.name ?? entry.name) \(calories) kcal")
+    }
+    return EditPlan("moved: \(lines.joined(separator: ", "))", edits)
   }
 }

@@ -24,8 +24,8 @@ extension Journal {
     from day: CalendarDate, meal: String? = nil, only id: DocumentID? = nil,
     to target: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try FoodCopying(store).copyFood(from: day, meal: meal, only: id, to: target)
+    try await write { reader throws(DiaryError) in
+      try reader.copyingFood(from: day, meal: meal, only: id, to: target)
     }
   }
 
@@ -36,9 +36,7 @@ extension Journal {
   ///   - day: the day; nil means today.
   /// - Throws: as ``apply(_:summary:)``.
   public func drink(_ water: Volume, day: CalendarDate? = nil) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Drinking(store).drink(water, day: day)
-    }
+    try await write { reader throws(DiaryError) in try reader.drinking(water, day: day) }
   }
 
   /// Changes an entry of a day.
@@ -50,9 +48,7 @@ extension Journal {
   ///   one that the entry has, ``JournalFailure/misunderstood(_:text:)`` for one that such an
   ///   entry has not, ``JournalFailure/neitherFoodNorExercise(_:)``, and ``DocumentFailure/notFound(collection:id:)``.
   public func change(_ entry: Document, _ change: EntryChange) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try EntryChanging(store).change(entry, change)
-    }
+    try await write { reader throws(DiaryError) in try change.plan(for: entry, reader) }
   }
 
   /// Begins a fast.
@@ -64,8 +60,8 @@ extension Journal {
   public func startFast(
     _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Fasting(store).startFast(target, when: when)
+    try await write { reader throws(DiaryError) in
+      try reader.startingFast(target, when: when)
     }
   }
 
@@ -76,9 +72,7 @@ extension Journal {
   /// - Throws: ``JournalFailure/noFast`` where none goes on, ``JournalFailure/timeToCome(_:)``, and
   ///   ``JournalFailure/fastEndsTooEarly(_:start:)`` for an end before its start.
   public func stopFast(when: EntryTime = EntryTime()) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Fasting(store).stopFast(when: when)
-    }
+    try await write { reader throws(DiaryError) in try reader.endingFast(when: when) }
   }
 
   /// Writes down what was eaten; plain water goes to what was drunk, as ``drink(_:day:)`` has it.
@@ -114,9 +108,7 @@ extension Journal {
   public func setGoals(
     _ goals: Goals, from first: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try GoalSetting(store).setGoals(goals, from: first)
-    }
+    try await write { reader throws(DiaryError) in try goals.plan(from: first, reader) }
   }
 
   /// Notes that a habit was done; a day on which all habits are done gets its award with it.
@@ -130,8 +122,8 @@ extension Journal {
   public func check(
     _ name: String, times: Double? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try HabitChecking(store).check(name, times: times, when: when)
+    try await write { reader throws(DiaryError) in
+      try reader.checking(name, times: times, when: when)
     }
   }
 
@@ -146,18 +138,14 @@ extension Journal {
   public func uncheck(
     _ name: String, day: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try HabitChecking(store).uncheck(name, day: day)
-    }
+    try await write { reader throws(DiaryError) in try reader.unchecking(name, day: day) }
   }
 
   /// Begins a habit.
   ///
   /// - Throws: ``WordsFailure/nameTaken(_:of:)`` where there is one of this name.
   public func addHabit(_ entry: HabitEntry) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try HabitBeginning(store).addHabit(entry)
-    }
+    try await write(entry.plan)
   }
 
   /// Keeps a meal that a person composed, so that it can be eaten by its name.
@@ -178,18 +166,14 @@ extension Journal {
   ///
   /// - Throws: as ``apply(_:summary:)``.
   public func react(_ reaction: Reaction) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try ReactionNoting(store).react(reaction)
-    }
+    try await write(reaction.plan)
   }
 
   /// Writes down something that should be used before a day.
   ///
   /// - Throws: as ``apply(_:summary:)``.
   public func addUseBy(_ entry: UseByEntry) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try UseByKeeping(store).keep(entry)
-    }
+    try await write(entry.plan)
   }
 
   /// Notes what became of something at home; of several of one name, of the one to be used first.
@@ -203,18 +187,14 @@ extension Journal {
   public func markUsed(
     _ name: String, _ outcome: UseByItem.Outcome, day: CalendarDate? = nil
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try UseByKeeping(store).use(name, outcome, day: day)
-    }
+    try await write { reader throws(DiaryError) in try reader.marking(name, outcome, day: day) }
   }
 
   /// Writes down a weight, and with a known height the body mass index.
   ///
   /// - Throws: as ``apply(_:summary:)``.
   public func weigh(_ entry: WeightEntry) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Weighing(store).weigh(entry)
-    }
+    try await write(entry.plan)
   }
 
   /// Writes down an exercise.
@@ -231,9 +211,7 @@ extension Journal {
   ///
   /// - Throws: as ``move(_:)-(ExerciseEntry)``.
   public func move(_ entries: [ExerciseEntry]) async throws(DiaryError) -> Receipt {
-    try await self.entries.perform { store throws(DiaryError) in
-      try Moving(store).move(entries)
-    }
+    try await write(entries.plan)
   }
 
   /// The foods that fit what a person types, the best first: their own, then the food table's.
@@ -288,10 +266,17 @@ extension Journal {
   /// - Returns: what is different now.
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
+    try await write { reader throws(DiaryError) in
+      EditPlan(summary, try reader.awarding(edits))
+    }
+  }
+
+  /// Writes what is planned while nobody else does.
+  func write(
+    _ planning: @Sendable (DiaryReader) throws(DiaryError) -> EditPlan
+  ) async throws(DiaryError) -> Receipt {
     try await entries.perform { store throws(DiaryError) in
-      try EditWriter(store).apply { reader throws(DiaryError) in
-        EditPlan(summary, try reader.awarding(edits))
-      }
+      try EditWriter(store).apply(planning)
     }
   }
 }

@@ -195,7 +195,9 @@ extension TestDiary {
 
   @discardableResult
   func drink(_ milliliters: Double, day: String? = nil) throws(DiaryError) -> Receipt {
-    try Drinking(store).drink(Volume(milliliters: milliliters), day: day.map { .day($0) })
+    try write { reader throws(DiaryError) in
+      try reader.drinking(Volume(milliliters: milliliters), day: day.map { .day($0) })
+    }
   }
 
   @discardableResult
@@ -222,12 +224,12 @@ extension TestDiary {
   func startFast(
     _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) throws(DiaryError) -> Receipt {
-    try Fasting(store).startFast(target, when: when)
+    try write { reader throws(DiaryError) in try reader.startingFast(target, when: when) }
   }
 
   @discardableResult
   func stopFast(when: EntryTime = EntryTime()) throws(DiaryError) -> Receipt {
-    try Fasting(store).stopFast(when: when)
+    try write { reader throws(DiaryError) in try reader.endingFast(when: when) }
   }
 
   @discardableResult
@@ -252,7 +254,9 @@ extension TestDiary {
 
   @discardableResult
   func setGoals(_ goals: Goals, from: String? = nil) throws(DiaryError) -> Receipt {
-    try GoalSetting(store).setGoals(goals, from: from.map { .day($0) })
+    try write { reader throws(DiaryError) in
+      try goals.plan(from: from.map { .day($0) }, reader)
+    }
   }
 
   @discardableResult
@@ -286,19 +290,23 @@ extension TestDiary {
 
   @discardableResult
   func addHabit(_ entry: HabitEntry) throws(DiaryError) -> Receipt {
-    try HabitBeginning(store).addHabit(entry)
+    try write(entry.plan)
   }
 
   @discardableResult
   func check(_ name: String, times: Double? = nil, when: EntryTime = EntryTime()) throws(DiaryError)
     -> Receipt
   {
-    try HabitChecking(store).check(name, times: times, when: when)
+    try write { reader throws(DiaryError) in
+      try reader.checking(name, times: times, when: when)
+    }
   }
 
   @discardableResult
   func uncheck(_ name: String, day: String? = nil) throws(DiaryError) -> Receipt {
-    try HabitChecking(store).uncheck(name, day: day.map { .day($0) })
+    try write { reader throws(DiaryError) in
+      try reader.unchecking(name, day: day.map { .day($0) })
+    }
   }
 
   @discardableResult
@@ -356,7 +364,7 @@ extension TestDiary {
 
   @discardableResult
   func move(_ entry: ExerciseEntry) throws(DiaryError) -> Receipt {
-    try Moving(store).move([entry])
+    try write([entry].plan)
   }
 
   @discardableResult
@@ -381,7 +389,7 @@ extension TestDiary {
 
   @discardableResult
   func react(_ reaction: Reaction) throws(DiaryError) -> Receipt {
-    try ReactionNoting(store).react(reaction)
+    try write(reaction.plan)
   }
 
   @discardableResult
@@ -522,19 +530,29 @@ extension TestDiary {
 
   @discardableResult
   func keep(_ entry: UseByEntry) throws(DiaryError) -> Receipt {
-    try UseByKeeping(store).keep(entry)
+    try write(entry.plan)
   }
 
   @discardableResult
   func use(_ name: String, _ outcome: UseByItem.Outcome, day: String? = nil) throws(DiaryError)
     -> Receipt
   {
-    try UseByKeeping(store).use(name, outcome, day: day.map { .day($0) })
+    try write { reader throws(DiaryError) in
+      try reader.marking(name, outcome, day: day.map { .day($0) })
+    }
   }
 
   @discardableResult
   func weigh(_ entry: WeightEntry) throws(DiaryError) -> Receipt {
-    try Weighing(store).weigh(entry)
+    try write(entry.plan)
+  }
+
+  /// Writes what is planned, as ``Journal`` does.
+  @discardableResult
+  func write(
+    _ planning: @Sendable (DiaryReader) throws(DiaryError) -> EditPlan
+  ) throws(DiaryError) -> Receipt {
+    try EditWriter(store).apply(planning)
   }
 
   @discardableResult

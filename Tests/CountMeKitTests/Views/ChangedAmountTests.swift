@@ -16,8 +16,8 @@ struct ChangedAmountTests {
     _ = try await diary.eat(FoodEntry(.said(eaten)))
     let entry = try #require(try diary.documents("foodItems").first)
     let said = SpokenEntry(words, endsWithAmount: true)
-    try await diary.perform { store in
-      _ = try EntryChanging(store).change(entry, EntryChange(said, of: entry))
+    try await diary.write { reader throws(DiaryError) in
+      try EntryChange(said, of: entry).plan(for: entry, reader)
     }
     let item = FoodItem(try #require(try diary.documents("foodItems").first).fields)
     return "\(item.serving.text), \(CanonicalNumber.text(of: item.calories ?? 0))"

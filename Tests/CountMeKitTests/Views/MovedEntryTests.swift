@@ -203,13 +203,13 @@ import Testing
     let reader = try scene.here.reader()
     let reaction = try #require(try reader.own(ReactionLog.self).first)
     #expect(try reader.food(of: reaction).map(\.id) == [scene.id.text])
-    let copied = try await scene.here.perform { store in
-      try FoodCopying(store).copyFood(from: .day("2026-08-13"), to: .day("2026-08-14"))
+    let copied = try await scene.here.write { reader throws(DiaryError) in
+      try reader.copyingFood(from: .day("2026-08-13"), meal: nil, to: .day("2026-08-14"))
     }
     #expect(copied.changes.filter { $0.kind == .created }.count == 2)
     await #expect(throws: DiaryError.self) {
-      try await scene.here.perform { store in
-        try FoodCopying(store).copyFood(from: .day("2026-09-14"), to: .day("2026-08-14"))
+      try await scene.here.write { reader throws(DiaryError) in
+        try reader.copyingFood(from: .day("2026-09-14"), meal: nil, to: .day("2026-08-14"))
       }
     }
   }
@@ -259,9 +259,10 @@ extension TestDiary {
   ) throws {
     let name = try #require(collection ?? CollectionName("foodItems"))
     let entry = try #require(try reader().document(name, id))
-    var change = EntryChange()
-    body(&change)
-    _ = try EntryChanging(store).change(entry, change)
+    var changed = EntryChange()
+    body(&changed)
+    let change = changed
+    try write { reader throws(DiaryError) in try change.plan(for: entry, reader) }
   }
 
   fileprivate func move(

@@ -3,23 +3,15 @@ package import CountMeModel
 import CountMeSchema
 package import CountMeStore
 
-/// Writes down what was drunk.
-package struct Drinking {
-  let store: Store
-  package init(_ store: Store) { self.store = store }
-
-  /// Adds water to a day's.
-  package func drink(_ water: Volume, day: CalendarDate? = nil) throws(DiaryError) -> Receipt {
-    try EditWriter(store).apply { reader throws(DiaryError) in
-      let clock = try reader.clock()
-      return EditPlan(
-        "drank \(CanonicalNumber.text(of: water.milliliters)) ml",
-        [try reader.drinking(water.milliliters, on: day ?? clock.today)])
-    }
-  }
-}
-
 extension DiaryReader {
+  /// Adds water to a day's.
+  package func drinking(_ water: Volume, day: CalendarDate?) throws(DiaryError) -> EditPlan {
+    let clock = try clock()
+    return EditPlan(
+      "drank \(CanonicalNumber.text(of: water.milliliters)) ml",
+      [try drinking(water.milliliters, on: day ?? clock.today)])
+  }
+
   /// The edit that adds water to a day's, in ml.
   func drinking(_ milliliters: Double, on date: CalendarDate) throws(DiaryError) -> DocumentEdit {
     let present = try own(Water.self, DocumentID(date))
