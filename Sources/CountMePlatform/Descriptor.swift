@@ -26,6 +26,38 @@ package struct Descriptor: ~Copyable {
     _ = close(raw)
   }
 
+  /// What the file system tells of it; nil where it tells nothing.
+  package var facts: FileFacts? { FileFacts(of: raw) }
+
+  /// Up to `count` bytes, from a place or from where the last ones ended; none at the end.
+  ///
+  /// - Parameter path: the file's path, for the error.
+  package func read(
+    _ count: Int, at place: Int? = nil, of path: String
+  ) throws(SystemError) -> [UInt8] {
+    try Self.read(count, from: raw, at: place, of: path)
+  }
+
+  /// The same from a descriptor that somebody else closes.
+  static func read(
+    _ count: Int, from raw: Int32, at place: Int? = nil, of path: String
+  ) throws(SystemError) -> [UInt8] {
+    var failure: Int32?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(count, 1)) { buffer, filled in
+      var got = 0
+      repeat {
+        got =
+          if let place { unsafe pread(raw, buffer.baseAddress, count, off_t(place)) } else {
+            unsafe Glibc.read(raw, buffer.baseAddress, count)
+          }
+      } while got < 0 && errno == EINTR
+      if got < 0 { failure = errno }
+      filled = max(got, 0)
+    }
+    if let failure { throw SystemError("read", path, number: failure) }
+    return bytes
+  }
+
   /// Makes reads and writes return at once when nothing can be moved.
   package func setNonBlocking() {
     _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL, 0) | O_NONBLOCK)
@@ -41,7 +73,7 @@ package struct Descriptor: ~Copyable {
   package func readAvailable(limit: Int) throws(ChannelFailure) -> [UInt8]? {
     var failure: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      let got = unsafe read(raw, buffer.baseAddress, limit)
+      let got = unsafe Glibc.read(raw, buffer.baseAddress, limit)
       count = max(got, 0)
       failure = got < 0 ? errno : 0
     }

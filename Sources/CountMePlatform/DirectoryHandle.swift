@@ -78,9 +78,7 @@ package final class DirectoryHandle {
       throw SystemError("read", name)
     }
     defer { close(file) }
-    var facts = stat()
-    guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }
-    let known = FileFacts(facts)
+    let known = try Self.facts(of: file, name)
     guard known.isRegular else { return nil }
     return (try FileSystem.readAll(file, room: min(limit, known.size + 1), limit, name), known)
   }
@@ -173,8 +171,7 @@ package final class DirectoryHandle {
   }
 
   private static func facts(of file: Int32, _ name: String) throws(SystemError) -> FileFacts {
-    var facts = stat()
-    guard unsafe fstat(file, &facts) == 0 else { throw SystemError("read", name) }
-    return FileFacts(facts)
+    guard let facts = FileFacts(of: file) else { throw SystemError("read", name) }
+    return facts
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// An ordinary file in a directory, open to be read and written over; closed when it goes.
 package struct ExistingFile: ~Copyable {
-  private let descriptor: Int32
+  private let descriptor: Descriptor
   private let name: String
   /// What the file system told of it when it was opened.
   package let facts: FileFacts
@@ -19,24 +19,17 @@ package struct ExistingFile: ~Copyable {
       if errno == ENOENT || errno == ELOOP || errno == ENXIO { return nil }
       throw SystemError("read", name)
     }
-    var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      return nil
-    }
-    self.descriptor = descriptor
+    let owned = Descriptor(owning: descriptor)
+    guard let facts = owned.facts, facts.isRegular else { return nil }
+    self.descriptor = owned
     self.name = name
-    self.facts = FileFacts(facts)
-    canBeOverwritten = isWritable && facts.st_nlink == 1
-  }
-
-  deinit {
-    close(descriptor)
+    self.facts = facts
+    canBeOverwritten = isWritable && facts.names == 1
   }
 
   /// Its bytes, at most `limit` of them.
   package func read(limit: Int) throws(SystemError) -> [UInt8] {
-    try FileSystem.readAll(descriptor, room: min(limit, facts.size + 1), limit, name)
+    try FileSystem.readAll(descriptor.raw, room: min(limit, facts.size + 1), limit, name)
   }
 
   /// Puts bytes in place of its own and answers with its facts; nothing is flushed.
@@ -44,13 +37,12 @@ package struct ExistingFile: ~Copyable {
   /// A process that is stopped in the middle leaves the beginning of `bytes` before the rest of what was there.
   package func overwrite(with bytes: [UInt8]) throws(SystemError) -> FileFacts {
     try FaultInjector.note(name)
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError("write", name) }
-    try DurableFile.writeAll(bytes, to: descriptor, name)
-    if facts.size > bytes.count, ftruncate(descriptor, off_t(bytes.count)) != 0 {
+    guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw SystemError("write", name) }
+    try DurableFile.writeAll(bytes, to: descriptor.raw, name)
+    if facts.size > bytes.count, ftruncate(descriptor.raw, off_t(bytes.count)) != 0 {
       throw SystemError("write", name)
     }
-    var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", name) }
-    return FileFacts(facts)
+    guard let facts = descriptor.facts else { throw SystemError("read", name) }
+    return facts
   }
 }

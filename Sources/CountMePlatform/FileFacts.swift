@@ -37,6 +37,8 @@ package struct FileFacts: Sendable, Equatable {
   package let group: UInt32
   /// Its length in bytes.
   package let size: Int
+  /// How many names it has.
+  let names: Int
 
   /// Asks about the file at `path`; nil where there is none.
   package init?(_ path: String) {
@@ -52,6 +54,13 @@ package struct FileFacts: Sendable, Equatable {
     self.init(facts)
   }
 
+  /// Asks about what a descriptor is open for; nil where nobody can tell.
+  init?(of descriptor: Int32) {
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
   init(_ facts: stat) {
     changed = Time(seconds: facts.st_ctim.tv_sec, nanoseconds: facts.st_ctim.tv_nsec)
     modified = Time(seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
@@ -61,6 +70,7 @@ package struct FileFacts: Sendable, Equatable {
     user = facts.st_uid
     group = facts.st_gid
     size = Int(facts.st_size)
+    names = Int(facts.st_nlink)
   }
 
   /// Whether it is an ordinary file.

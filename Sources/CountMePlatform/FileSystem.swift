@@ -12,38 +12,32 @@ package enum FileSystem {
   /// - Parameter limit: the most bytes that are read; a longer file gives `limit` bytes.
   /// - Throws: ``SystemError``, also where `path` itself is a symbolic link.
   package static func read(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    guard let file = try open(path) else { return nil }
+    guard let size = file.facts?.size else { throw SystemError("read", path) }
+    return try readAll(file.raw, room: min(limit, size + 1), limit, path, expecting: size)
+  }
+
+  /// Opens a file to be read; nil where there is none.
+  private static func open(_ path: String) throws(SystemError) -> Descriptor? {
     // A pipe in a file's place has nothing in it, and is not waited for.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw SystemError("read", path)
-    }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
-    let size = Int(facts.st_size)
-    return try readAll(descriptor, room: min(limit, size + 1), limit, path, expecting: size)
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor < 0 else { return Descriptor(owning: descriptor) }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw SystemError("read", path)
   }
 
   /// The last bytes of the file at `path`, at most `limit` of them; nil where there is no file.
   package static func readEnd(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw SystemError("read", path)
-    }
-    defer { close(descriptor) }
+    guard let file = try open(path) else { return nil }
     // A file shorter than that refuses, and is read from its beginning.
-    lseek(descriptor, -off_t(limit), SEEK_END)
-    return try readAll(descriptor, room: limit, limit, path)
+    lseek(file.raw, -off_t(limit), SEEK_END)
+    return try readAll(file.raw, room: limit, limit, path)
   }
 
   /// The whole file at `path`, wherever links lead, or nil where it cannot be read.
   package static func readFollowingLinks(_ path: String, limit: Int) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return try? readAll(descriptor, room: 4096, limit, path)
+    guard let file = try? Descriptor(opening: path, O_RDONLY, to: "read") else { return nil }
+    return try? readAll(file.raw, room: 4096, limit, path)
   }
 
   /// Reads to the end.
@@ -57,29 +51,14 @@ package enum FileSystem {
     var bytes: [UInt8] = []
     var room = max(room, 1)
     while bytes.count < limit {
-      var failure: Int32?
-      var count = 0
       let wanted = min(room, limit - bytes.count)
-      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        repeat {
-          count = unsafe readSome(descriptor, buffer.baseAddress, wanted)
-        } while count < 0 && errno == EINTR
-        if count < 0 { failure = errno }
-        filled = max(count, 0)
-      }
-      if let failure { throw SystemError("read", path, number: failure) }
-      if count == 0 { break }
+      let chunk = try Descriptor.read(wanted, from: descriptor, of: path)
+      if chunk.isEmpty { break }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if bytes.count == size, count < wanted { break }
+      if bytes.count == size, chunk.count < wanted { break }
       room = max(room, 65536)
     }
     return bytes
-  }
-
-  private static func readSome(
-    _ descriptor: Int32, _ address: UnsafeMutablePointer<UInt8>?, _ count: Int
-  ) -> Int {
-    unsafe Glibc.read(descriptor, address, count)
   }
 
   /// Where a symbolic link leads; nil where there is none.

@@ -17,21 +17,18 @@ import Glibc
 
   /// Maps the file at `path`; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> MappedFile? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw SystemError("read", path)
+    let file: Descriptor
+    do { file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW, to: "read") } catch {
+      guard error.number == ENOENT else { throw error }
+      return nil
     }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard unsafe fstat(descriptor, &facts) == 0 else { throw SystemError("read", path) }
-    let size = Int(facts.st_size)
-    if size == 0 { return unsafe MappedFile(start: nil, count: 0, facts: FileFacts(facts)) }
-    let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let facts = file.facts else { throw SystemError("read", path) }
+    if facts.size == 0 { return unsafe MappedFile(start: nil, count: 0, facts: facts) }
+    let start = unsafe mmap(nil, facts.size, PROT_READ, MAP_PRIVATE, file.raw, 0)
     guard let start = unsafe start, unsafe start != MAP_FAILED else {
       throw SystemError("read", path)
     }
-    return unsafe MappedFile(start: start, count: size, facts: FileFacts(facts))
+    return unsafe MappedFile(start: start, count: facts.size, facts: facts)
   }
 
   private init(start: UnsafeMutableRawPointer?, count: Int, facts: FileFacts) {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Until ``keep(as:)`` it goes again with this value.
 package final class NewFile {
-  private let descriptor: Int32
+  private let descriptor: Descriptor
   private var path: String?
   /// How many bytes have been written.
   package private(set) var count = 0
@@ -14,14 +14,12 @@ package final class NewFile {
   /// - Throws: ``SystemError``, also where something is there already.
   package init(_ path: String, mode: UInt16) throws(SystemError) {
     try FaultInjector.note(path)
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    descriptor = unsafe open(path, flags, mode_t(mode))
-    guard descriptor >= 0 else { throw SystemError("create", path) }
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+    descriptor = try Descriptor(opening: path, flags, mode: mode, to: "create")
     self.path = path
   }
 
   deinit {
-    close(descriptor)
     if let path { unsafe unlink(path) }
   }
 
@@ -29,9 +27,10 @@ package final class NewFile {
   ///
   /// - Returns: false where somebody has just taken it for that.
   package func claim() -> Bool {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
-    var facts = stat()
-    return unsafe fstat(descriptor, &facts) == 0 && facts.st_nlink > 0
+    guard flock(descriptor.raw, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      return false
+    }
+    return descriptor.facts.map { $0.names > 0 } ?? false
   }
 
   private var name: String { path ?? "a file" }
@@ -49,7 +48,7 @@ package final class NewFile {
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let start = unsafe buffer.baseAddress?.advanced(by: written)
-        return unsafe pwrite(descriptor, start, buffer.count - written, off_t(place + written))
+        return unsafe pwrite(descriptor.raw, start, buffer.count - written, off_t(place + written))
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw SystemError("write", name) }
@@ -59,26 +58,20 @@ package final class NewFile {
 
   /// Reads bytes that were written; fewer where the file ends.
   package func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
-    var failure: Int32?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < range.count {
-        let start = unsafe buffer.baseAddress?.advanced(by: filled)
-        let place = off_t(range.lowerBound + filled)
-        let count = unsafe pread(descriptor, start, range.count - filled, place)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { failure = errno }
-        if count <= 0 { return }
-        filled += count
-      }
+    var bytes: [UInt8] = []
+    while bytes.count < range.count {
+      let part = try descriptor.read(
+        range.count - bytes.count, at: range.lowerBound + bytes.count, of: name)
+      if part.isEmpty { break }
+      if bytes.isEmpty { bytes = part } else { bytes += part }
     }
-    if let failure { throw SystemError("read", name, number: failure) }
     return bytes
   }
 
   /// Brings the bytes to the disk.
   package func flush() throws(SystemError) {
     try FaultInjector.note(name)
-    guard fsync(descriptor) == 0 else { throw SystemError("flush", name) }
+    guard fsync(descriptor.raw) == 0 else { throw SystemError("flush", name) }
   }
 
   /// Gives the file its name for good; its directory is not flushed.
