@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// Reads CSV whose text comes piece by piece; only the record that is being read is in memory.
 package struct CSVFile {
   private let text: ImportedTextChunks

@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// Reads CSV by RFC 4180, record by record.
 ///
 /// A byte-order mark in front is skipped; lines may end with CR LF, LF or CR; empty lines are no

@@ -1,3 +1,5 @@
+package import CountMeModel
+
 /// One record of a CSV file.
 package struct CSVRecord: Equatable {
   /// One field, with the place of its first byte.

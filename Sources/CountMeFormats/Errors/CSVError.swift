@@ -1,3 +1,5 @@
+public import CountMeModel
+
 /// Why a text is not CSV as RFC 4180 has it, and where.
 public struct CSVError: Error, Sendable, Equatable {
   /// The kinds of fault.

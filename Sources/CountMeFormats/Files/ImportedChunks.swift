@@ -1,3 +1,4 @@
+import CountMeModel
 import CountMePlatform
 
 /// Hands a file over piece by piece, of which only one is in memory at a time.

@@ -19,25 +19,4 @@ package enum ImportedText {
   private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     (0x80...0x9F).contains(byte) ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
-
-  /// Counts lines and columns.
-  package struct Place {
-    package private(set) var line = 1
-    package private(set) var column = 1
-
-    /// The beginning of a text.
-    package init() {}
-
-    /// Goes past a byte; one that goes on with a scalar has been counted with its first byte.
-    package mutating func pass(_ byte: UInt8) {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-
-    package var text: TextPosition { TextPosition(line: line, column: column) }
-  }
 }

@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// A file's text as UTF-8, piece by piece, whatever it was written in.
 ///
 /// UTF-16 is known by its byte-order mark. Latin-1 cannot be known: it is what is not UTF-8, in
@@ -84,13 +86,13 @@ package final class ImportedTextChunks {
   /// Where a byte of the file stands, which is read again for it.
   private func position(of place: Int) throws(ImportError) -> TextPosition {
     var place = place
-    var position = ImportedText.Place()
+    var position = TextPosition.start
     let chunks = try ImportedChunks(file.content)
     while place > 0, let chunk = try chunks.next() {
       for byte in chunk.prefix(place) { position.pass(byte) }
       place -= chunk.count
     }
-    return position.text
+    return position
   }
 
   private func utf16(_ chunk: [UInt8], _ low: Int, _ high: Int) -> [UInt8] {

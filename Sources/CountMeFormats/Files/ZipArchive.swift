@@ -1,3 +1,4 @@
+import CountMeModel
 import CountMePlatform
 
 /// The directory of a zip archive, and its entries' bytes.

@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// The lines of a text that comes piece by piece.
 package struct ImportedLines {
   private let text: ImportedTextChunks

@@ -176,3 +176,62 @@ extension String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }
+
+/// Numbers as Apple Health writes them, with many decimals and sometimes an exponent.
+enum HealthNumber {
+  /// The number; nil where the text is none or is not finite.
+  static func number(_ text: String) -> Double? {
+    guard let number = Double(text), number.isFinite,
+      text.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) })
+    else { return nil }
+    return number
+  }
+}
+
+extension ImportedMoment {
+  /// A time with an offset as Apple Health writes it: `2026-01-02 08:00:00 +0100`.
+  ///
+  /// The offset is the one that the phone had at the export, and is kept.
+  init?(offsetText text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 3, words[2].utf8.count == 5,
+      let time = ZonedTime("\(words[0])T\(words[1])\(words[2].prefix(3)):\(words[2].suffix(2))")
+    else { return nil }
+    self.init(time)
+  }
+}
+
+/// Sums of days: water, and the steps of each source.
+struct HealthDays {
+  private var water: [CalendarDate: (milliliters: Double, position: TextPosition)] = [:]
+  private var steps: [CalendarDate: [String: Double]] = [:]
+  private var stepPlaces: [CalendarDate: TextPosition] = [:]
+
+  static func isDaily(_ kind: String) -> Bool { kind == "DietaryWater" || kind == "StepCount" }
+
+  mutating func drink(_ milliliters: Double, _ moment: ImportedMoment, at position: TextPosition) {
+    let sum = (water[moment.date]?.milliliters ?? 0) + milliliters
+    water[moment.date] = (sum, water[moment.date]?.position ?? position)
+  }
+
+  /// A watch and a phone count the same steps: they are not added up.
+  mutating func walk(
+    _ count: Double, _ moment: ImportedMoment, source: String, at position: TextPosition
+  ) {
+    steps[moment.date, default: [:]][source, default: 0] += count
+    if stepPlaces[moment.date] == nil { stepPlaces[moment.date] = position }
+  }
+
+  /// Adds a document for each day.
+  func add(to draft: inout ImportDraft) {
+    for (date, day) in water.sorted(by: { $0.key < $1.key }) {
+      draft.addWater(day.milliliters.rounded(to: 2), on: date, at: day.position)
+    }
+    for (date, sources) in steps.sorted(by: { $0.key < $1.key }) {
+      guard let most = sources.values.max() else { continue }
+      draft.addToLog(
+        of: date, ["steps": .number(most.rounded())],
+        at: stepPlaces[date] ?? .start)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CountMeFormats
+import CountMeModel
 
 extension ImportFormat {
   /// Apple Health's export, read piece by piece: real ones have gigabytes.

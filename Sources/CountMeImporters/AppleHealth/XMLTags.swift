@@ -1,4 +1,5 @@
 import CountMeFormats
+import CountMeModel
 
 /// Finds the tags in XML that comes piece by piece; only the tag that is cut in two is kept.
 ///
@@ -17,7 +18,7 @@ struct XMLTags {
   }
 
   private var pending: [UInt8] = []
-  private var place = ImportedText.Place()
+  private var place = TextPosition.start
   /// The bytes of the longest tag that is believed.
   private static let limit = 1 << 20
 
@@ -96,7 +97,7 @@ struct XMLTags {
     return Tag(
       name: String(decoding: name, as: UTF8.self),
       attributes: isClosing ? [:] : try attributes(content.dropFirst(name.count)),
-      isClosing: isClosing, isEmpty: isEmpty && !isClosing, position: place.text)
+      isClosing: isClosing, isEmpty: isEmpty && !isClosing, position: place)
   }
 
   private func attributes(_ bytes: ArraySlice<UInt8>) throws(ImportError) -> [String: String] {
@@ -146,6 +147,6 @@ struct XMLTags {
   }
 
   private func fault(_ expected: String) -> ImportError {
-    ImportError(.xml(expected: expected), at: place.text)
+    ImportError(.xml(expected: expected), at: place)
   }
 }

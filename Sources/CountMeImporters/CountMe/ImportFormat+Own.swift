@@ -1,5 +1,6 @@
 import CountMeFormats
 import CountMeHistory
+import CountMeModel
 
 extension ImportFormat {
   private static let everything: KeyValuePairs = ["every document": "the same document"]

@@ -1,4 +1,5 @@
 import CountMeFormats
+import CountMeModel
 
 extension ImportInput {
   /// Reads every file that a format knows, as one import; says of the others why they are not read.

@@ -1,5 +1,6 @@
 import CountMeFormats
 public import CountMeHistory
+import CountMeModel
 import CountMePlatform
 
 /// What is imported: one file, a folder of files, or a zip archive of them.

@@ -1,4 +1,5 @@
 public import CountMeFormats
+public import CountMeModel
 
 /// Something in a file that could not be taken over as it stands, although the rest could.
 public struct ImportWarning: Sendable, Equatable {

@@ -6,16 +6,14 @@ struct JSONText {
   private let chunks: ImportedTextChunks
   private var bytes: [UInt8] = []
   private var offset = 0
-  private var place = ImportedText.Place()
+  /// Where the next byte is.
+  private(set) var position = TextPosition.start
   /// How many bytes were passed.
   private(set) var consumed = 0
 
   init(_ chunks: ImportedTextChunks) {
     self.chunks = chunks
   }
-
-  /// Where the next byte is.
-  var position: TextPosition { place.text }
 
   /// The next byte, or nil at the end.
   private mutating func peek() throws(ImportError) -> UInt8? {
@@ -30,7 +28,7 @@ struct JSONText {
   /// Passes a byte.
   mutating func step() throws(ImportError) {
     guard let byte = try peek() else { return }
-    place.pass(byte)
+    position.pass(byte)
     offset += 1
     consumed += 1
   }
@@ -57,7 +55,7 @@ struct JSONText {
     while try peek() != nil {
       let start = offset
       while offset < bytes.count, scan.goesOn(with: bytes[offset]) {
-        place.pass(bytes[offset])
+        position.pass(bytes[offset])
         offset += 1
       }
       consumed += offset - start
@@ -71,7 +69,7 @@ struct JSONText {
   mutating func fault(_ expected: String) throws(ImportError) -> ImportError {
     let byte = try peek()
     let error = JSONError(
-      line: place.line, column: place.column, offset: consumed,
+      line: position.line, column: position.column, offset: consumed,
       reason: byte.map { .unexpectedByte($0) } ?? .unexpectedEnd, expected: expected)
     return ImportError(error)
   }

@@ -61,18 +61,9 @@ extension JSONError {
   /// O(n): line and column are counted only now, so that reading need not keep them.
   @inline(never)
   init(_ reason: Reason, at offset: Int, in text: Span<UInt8>, expected: String) {
-    var line = 1
-    var column = 1
-    for index in 0..<min(offset, text.count) {
-      let byte = text[index]
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        // Bytes that go on with a scalar have been counted with its first byte.
-        column += 1
-      }
-    }
-    self.init(line: line, column: column, offset: offset, reason: reason, expected: expected)
+    var place = TextPosition.start
+    for index in 0..<min(offset, text.count) { place.pass(text[index]) }
+    self.init(
+      line: place.line, column: place.column, offset: offset, reason: reason, expected: expected)
   }
 }

@@ -1,9 +1,9 @@
 /// The places of all values in a text that is known to be JSON.
 package struct JSONPlaces {
-  private var places: [String: JSONPosition] = [:]
+  private var places: [String: TextPosition] = [:]
   private let bytes: [UInt8]
   private var offset = 0
-  private var place = JSONPosition.start
+  private var place = TextPosition.start
 
   /// Finds them.
   package init(_ bytes: [UInt8]) {
@@ -12,7 +12,7 @@ package struct JSONPlaces {
   }
 
   /// Where the value at a pointer stands, or the nearest around it that is there.
-  package func position(_ pointer: String) -> JSONPosition {
+  package func position(_ pointer: String) -> TextPosition {
     var pointer = pointer[...]
     while true {
       if let place = places[String(pointer)] { return place }
@@ -81,5 +81,14 @@ package struct JSONPlaces {
     step()
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     return (try? JSONValue(parsing: Array("\"\(text)\"".utf8)).string) ?? text
+  }
+}
+
+extension TextPosition {
+  /// Finds the value at a JSON pointer (RFC 6901), or the nearest around it that is there.
+  ///
+  /// O(n). The text must have been read without error; of any other the place may be wrong.
+  public init(of pointer: String, in text: [UInt8]) {
+    self = JSONPlaces(text).position(pointer)
   }
 }

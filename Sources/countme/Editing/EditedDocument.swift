@@ -46,7 +46,7 @@ struct EditedDocument {
   private static func failure(
     _ wrong: [(pointer: String, text: String)], _ bytes: [UInt8], _ path: String
   ) -> CommandFailure {
-    let places = wrong.map { JSONPosition(of: $0.pointer, in: bytes) }
+    let places = wrong.map { TextPosition(of: $0.pointer, in: bytes) }
     let lines = zip(wrong, places).prefix(10).map { wrong, place in
       "\(name(place.line, place.column)): \(wrong.text)"
     }

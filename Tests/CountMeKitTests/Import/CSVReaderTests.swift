@@ -1,3 +1,4 @@
+import CountMeModel
 import TestSupport
 import Testing
 

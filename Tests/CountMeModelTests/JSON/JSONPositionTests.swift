@@ -2,7 +2,7 @@ import CountMeModel
 import Testing
 
 @Suite("JSON positions")
-struct JSONPositionTests {
+struct TextPositionTests {
   private static let text = """
     {
       "a": [1, {"ö": "x"},
@@ -20,7 +20,7 @@ struct JSONPositionTests {
       ("/a/2", 3, 5), ("/b~1c", 4, 10), ("/b~1c/~0", 4, 16), ("/q\"", 5, 10), ("/last", 6, 11),
     ])
   func places(pointer: String, line: Int, column: Int) {
-    let position = JSONPosition(of: pointer, in: Array(Self.text.utf8))
+    let position = TextPosition(of: pointer, in: Array(Self.text.utf8))
     #expect(position.line == line && position.column == column)
   }
 
@@ -28,12 +28,12 @@ struct JSONPositionTests {
     "A pointer to what is not there leads to the value around it",
     arguments: [("/nothing", 1, 1), ("/a/3", 2, 8), ("/a/1/z", 2, 12), ("/last/x", 6, 11)])
   func nearest(pointer: String, line: Int, column: Int) {
-    let position = JSONPosition(of: pointer, in: Array(Self.text.utf8))
+    let position = TextPosition(of: pointer, in: Array(Self.text.utf8))
     #expect(position.line == line && position.column == column)
   }
 
   @Test("Text that is no JSON has some place", arguments: ["", "{", "[", "{\"a", "{\"a\":", "[1,"])
   func broken(text: String) {
-    #expect(JSONPosition(of: "/a/1", in: Array(text.utf8)).line == 1)
+    #expect(TextPosition(of: "/a/1", in: Array(text.utf8)).line == 1)
   }
 }
