@@ -21,7 +21,7 @@ package struct Eating {
           SaidFoods.Food(item: try composed(name, entry.serving, energy, in: reader))
         ]
       } else {
-        let read = try SaidFoods(entry, FoodSearch(store).foodLookup(reader))
+        let read = try SaidFoods(entry, FoodLookup(store, reader))
         said = read
         foods = read.foods
       }
@@ -71,7 +71,7 @@ package struct Eating {
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
   package func foods(saidIn entry: FoodEntry) throws(DiaryError) -> [FoodItem] {
-    try SaidFoods(entry, FoodSearch(store).foodLookup(store.reader())).foods.filter {
+    try SaidFoods(entry, FoodLookup(store, store.reader())).foods.filter {
       $0.water == nil
     }.map(\.item)
   }

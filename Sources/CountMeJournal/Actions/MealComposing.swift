@@ -13,7 +13,7 @@ package struct MealComposing {
     try EditWriter(store).apply { reader throws(DiaryError) in
       try NameLookup(of: .meal, try reader.own(CustomMeal.self), name: \.name)
         .expectFree(entry.name)
-      let lookup = FoodSearch(store).foodLookup(reader)
+      let lookup = FoodLookup(store, reader)
       var ingredients: [CustomMeal.Ingredient] = []
       for ingredient in entry.ingredients { ingredients.append(try completed(ingredient, lookup)) }
       var meal = CustomMeal()

@@ -1,17 +1,26 @@
 import CountMeFoodData
 import CountMeFoods
-import CountMeHistory
+package import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
+package import CountMeStore
 
 /// Finds a food by what a person types: among what is theirs, and in the food table.
-struct FoodLookup {
+package struct FoodLookup {
   private let reader: DiaryReader
   private let memory: EatenFoods
   private let groups: GroupFoods
   private let products: Products
   private let now: Timestamp
+
+  /// Looks in what the diary knows as its entries are now.
+  package init(_ store: Store, _ reader: DiaryReader) {
+    self.init(
+      reader,
+      eaten: EatenFoods { () throws(DiaryError) in try FoodMemory(store).rememberedFoods(reader) },
+      groups: GroupFoods(beside: reader), products: Products(store.folder, store.environment),
+      now: store.environment.now())
+  }
 
   /// Looks among favourites and meals, the groups' too, the foods of entries, the table, and products.
   init(
@@ -25,7 +34,7 @@ struct FoodLookup {
   ///
   /// Beyond doubt are an id, a barcode, what these very words meant last, a food of the person's own
   /// that is called so, and a food of the table that is meant by them.
-  func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
+  package func choice(meaning text: String) throws(DiaryError) -> FoodChoice? {
     if let source = EntrySource(text), source.isOfTable {
       return food(source).map { FoodChoice($0) }
     }
@@ -78,7 +87,7 @@ struct FoodLookup {
   }
 
   /// The foods that fit, the best first.
-  func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
+  package func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
     try ranked(name, limit: limit).map(\.food)
   }
 

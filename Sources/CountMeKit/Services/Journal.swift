@@ -60,9 +60,7 @@ extension Journal {
   public func startFast(
     _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {
-    try await write { reader throws(DiaryError) in
-      try reader.startingFast(target, when: when)
-    }
+    try await write { reader throws(DiaryError) in try reader.startingFast(target, when: when) }
   }
 
   /// Ends the fast that goes on; one that reached its hours is completed.
@@ -83,9 +81,7 @@ extension Journal {
   ///   nothing was written, ``JournalFailure/misunderstood(_:text:)`` for words that contradict each
   ///   other, and ``WordsFailure/misunderstood(_:text:)`` for those that mean no day or time.
   public func eat(_ entry: FoodEntry) async throws(DiaryError) -> FoodReceipt {
-    try await entries.perform { store throws(DiaryError) in
-      try Eating(store).eat(entry)
-    }
+    try await entries.perform { store throws(DiaryError) in try Eating(store).eat(entry) }
   }
 
   /// What ``eat(_:)`` would write down for the words, without writing anything.
@@ -93,9 +89,7 @@ extension Journal {
   /// - Returns: the entries, without day and meal; plain water is left out.
   /// - Throws: as ``eat(_:)``.
   public func foods(saidIn entry: FoodEntry) async throws(DiaryError) -> [FoodItem] {
-    try await entries.perform { store throws(DiaryError) in
-      try Eating(store).foods(saidIn: entry)
-    }
+    try await entries.perform { store throws(DiaryError) in try Eating(store).foods(saidIn: entry) }
   }
 
   /// Sets goals from today on, or from an earlier day; days before keep the goals that they had, and so
@@ -221,7 +215,7 @@ extension Journal {
   /// - Throws: what the machine refuses.
   public func foods(named name: String, limit: Int = 20) async throws(DiaryError) -> [FoundFood] {
     try await entries.perform { store throws(DiaryError) in
-      try FoodSearch(store).foods(named: name, limit: limit)
+      try FoodLookup(store, store.reader()).foods(named: name, limit: limit)
     }
   }
 
@@ -230,7 +224,7 @@ extension Journal {
   /// - Throws: what the machine refuses.
   public func food(_ name: String) async throws(DiaryError) -> FoodChoice? {
     try await entries.perform { store throws(DiaryError) in
-      try FoodSearch(store).food(name)
+      try FoodLookup(store, store.reader()).choice(meaning: name)
     }
   }
 
@@ -266,17 +260,13 @@ extension Journal {
   /// - Returns: what is different now.
   /// - Throws: ``DiaryError``; then nothing was changed.
   public func apply(_ edits: [DocumentEdit], summary: String) async throws(DiaryError) -> Receipt {
-    try await write { reader throws(DiaryError) in
-      EditPlan(summary, try reader.awarding(edits))
-    }
+    try await write { reader throws(DiaryError) in EditPlan(summary, try reader.awarding(edits)) }
   }
 
   /// Writes what is planned while nobody else does.
   func write(
     _ planning: @Sendable (DiaryReader) throws(DiaryError) -> EditPlan
   ) async throws(DiaryError) -> Receipt {
-    try await entries.perform { store throws(DiaryError) in
-      try EditWriter(store).apply(planning)
-    }
+    try await entries.perform { store throws(DiaryError) in try EditWriter(store).apply(planning) }
   }
 }

@@ -239,12 +239,12 @@ extension TestDiary {
 
   @discardableResult
   func food(_ name: String) throws(DiaryError) -> FoodChoice? {
-    try FoodSearch(store).food(name)
+    try FoodLookup(store, store.reader()).choice(meaning: name)
   }
 
   @discardableResult
   func foods(named name: String, limit: Int = 20) throws(DiaryError) -> [FoundFood] {
-    try FoodSearch(store).foods(named: name, limit: limit)
+    try FoodLookup(store, store.reader()).foods(named: name, limit: limit)
   }
 
   @discardableResult
