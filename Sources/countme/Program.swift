@@ -78,7 +78,7 @@ struct Program {
     } else if arguments.first == "help" {
       try requireCommand(arguments.dropFirst().first)
     }
-    let readable = DayArguments.readable(SpokenSubcommand.spelledOut(arguments))
+    let readable = ReadableArguments.of(arguments)
     if let command = parseAlone(readable) { return command }
     do {
       let command = try CountMe.parseAsRoot(readable)

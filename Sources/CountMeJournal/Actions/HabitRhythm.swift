@@ -66,11 +66,19 @@ package struct HabitRhythm: Equatable, Sendable {
     let isNamed = words.first.map { ["on", "every", "each", "at"].contains($0) } ?? false
     words.removeAll { ["on", "every", "each", "at", "the", "and", "&"].contains($0) }
     // One day alone may be the name's, as of `Review Monday`.
-    guard !words.isEmpty, isNamed || words.count > 1 || words.allSatisfy({ $0.hasSuffix("s") })
-    else { return nil }
+    guard isNamed || words.count > 1 || words.allSatisfy({ $0.hasSuffix("s") }) else { return nil }
+    return weekdays(words, least: 3)
+  }
+
+  /// The days that are listed, 1 for Monday to 7 for Sunday: `mon,wed,fri`, `mon to fri`; nil where one is no day.
+  package static func weekdays(listed text: String) -> [Int]? {
+    weekdays(text.lowercased().split { " ,".contains($0) }.map(String.init), least: 2)
+  }
+
+  private static func weekdays(_ words: [String], least: Int) -> [Int]? {
     if words.count == 3, ["to", "till", "through", "-", "–"].contains(words[1]),
-      let first = days("on \(words[0])")?.first, let last = days("on \(words[2])")?.first,
-      first < last
+      let first = weekdays([words[0]], least: least)?.first,
+      let last = weekdays([words[2]], least: least)?.first, first < last
     {
       return Array(first...last)
     }
@@ -81,13 +89,13 @@ package struct HabitRhythm: Equatable, Sendable {
       case "weekday": days.formUnion(1...5)
       case "weekend": days.formUnion(6...7)
       default:
-        guard singular.count >= 3,
+        guard singular.count >= least,
           let day = Weekday.allCases.first(where: { $0.rawValue.hasPrefix(singular) })
         else { return nil }
         days.insert(day.number)
       }
     }
-    return days.sorted()
+    return days.isEmpty ? nil : days.sorted()
   }
 
   private static var times: Regex<(Substring, Substring, Substring)> {

@@ -7,7 +7,17 @@ extension CompletionKind {
 
   /// The meals of a day.
   static let meals = ["breakfast", "lunch", "dinner", "snack"]
+
   /// The words for a day.
   static let day = CompletionKind.list(
     ["today", "yesterday"] + Weekday.allCases.map(\.rawValue))
+}
+
+extension Option<String?> {
+  /// `--date DAY`.
+  init(day help: String) {
+    self.init(
+      name: .customLong("date"), parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: "day"), completion: .day)
+  }
 }

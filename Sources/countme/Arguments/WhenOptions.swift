@@ -6,11 +6,7 @@ struct WhenOptions: ParsableArguments {
   @Option(
     name: .customLong("at"), help: ArgumentHelp("When: 8:15, 20:00, 8am or now.", valueName: "time")
   ) var time: String?
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day: today, yesterday, monday, -3d, 2026-11-20.") var day: String?
 
   /// When it was, by a clock that is asked only where something is said.
   func entryTime(by clock: () throws(DiaryError) -> DayClock) throws(DiaryError) -> EntryTime {

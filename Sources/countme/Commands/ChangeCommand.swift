@@ -27,11 +27,7 @@ struct ChangeCommand: DiaryCommand {
     parsing: .unconditional, help: ArgumentHelp("The day to move it to.", valueName: "day"),
     completion: .day)
   var to: String?
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day of the entry, if not today.") var day: String?
 
   func run(in context: CommandContext) async throws {
     let said = said

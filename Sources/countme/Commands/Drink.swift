@@ -12,11 +12,7 @@ struct Drink: EverydayCommand {
 
   @OptionGroup var global: WritingOptions
   @Argument(help: "How much: 250 (ml), 0.5l, 1 cup, 8 fl oz or 1 glass.") var amount: [String]
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day: today, yesterday, monday, -3d, 2026-11-20.") var day: String?
 
   func run(in context: CommandContext) async throws {
     let when = SpokenWhen(amount.joined(separator: " "))

@@ -19,11 +19,7 @@ struct Edit: DiaryCommand {
       valueName: "entry"),
     completion: DiaryCompletion.documentOrEntry)
   var words: [String]
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day of the entry, if not today.") var day: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()

@@ -39,7 +39,7 @@ struct HabitCommand: ParsableCommand {
           hint: "say it once: in words, or by an option")
       }
       entry.timesPerWeek = weekly ?? entry.timesPerWeek
-      entry.weekdays = try days.map { try WeekdayList($0).numbers } ?? entry.weekdays
+      entry.weekdays = try days.map(Self.weekdays) ?? entry.weekdays
       entry.goal = goal?.value ?? entry.goal
       entry.unit = unit
       let receipt = try await context.diary().journal.addHabit(entry)
@@ -48,6 +48,15 @@ struct HabitCommand: ParsableCommand {
           "\($0.headline) begins\(Self.rhythm(entry)). countme check \($0.headline.shellWord) notes it."
         },
         json: receipt.json)
+    }
+
+    private static func weekdays(_ text: String) throws(CommandFailure) -> [Int] {
+      guard let days = HabitRhythm.weekdays(listed: text) else {
+        throw CommandFailure(
+          .usage, "\(text.printable) lists no days of the week",
+          hint: "write for example mon,wed,fri")
+      }
+      return days
     }
 
     /// How often it is due, where that is not every day.

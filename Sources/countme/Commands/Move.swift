@@ -34,8 +34,9 @@ struct Move: EverydayCommand {
   @Option(help: "Anything else worth keeping.") var notes: String?
 
   func run(in context: CommandContext) async throws {
-    var entries = try entries
-    try expectDone()
+    let said = said
+    var entries = try entries(said)
+    try expectDone(said)
     for (entry, said) in zip(entries, said.exercises) {
       try expectClearNumber(entry, said)
       try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
@@ -95,7 +96,7 @@ struct Move: EverydayCommand {
   }
 
   /// Ensures that it is told what was done, and not what was not.
-  private func expectDone() throws(DiaryError) {
+  private func expectDone(_ said: ExerciseSentence) throws(DiaryError) {
     let text = words.joined(separator: " ")
     guard SpokenWhen(text).isQuestion || said.exercises.contains(where: \.isDenied) else { return }
     throw .argument("exercise that was done", text, expected: "what was done, and nothing else")
@@ -103,17 +104,13 @@ struct Move: EverydayCommand {
 
   private var said: ExerciseSentence { ExerciseSentence(words.joined(separator: " ")) }
 
-  private var entries: [ExerciseEntry] {
-    get throws {
-      let said = said
-      let hasOptions =
-        minutes != nil || distance != nil || intensity != nil || kind != nil || notes != nil
-      guard !said.isOpen, said.exercises.count == 1 || !hasOptions else {
-        throw ValidationError(
-          "these may be several exercises: write each with a command of its own")
-      }
-      return try said.exercises.map { try entry($0) }
+  private func entries(_ said: ExerciseSentence) throws -> [ExerciseEntry] {
+    let hasOptions =
+      minutes != nil || distance != nil || intensity != nil || kind != nil || notes != nil
+    guard !said.isOpen, said.exercises.count == 1 || !hasOptions else {
+      throw ValidationError("these may be several exercises: write each with a command of its own")
     }
+    return try said.exercises.map { try entry($0) }
   }
 
   private func entry(_ said: SpokenExercise) throws -> ExerciseEntry {
@@ -142,5 +139,5 @@ struct Move: EverydayCommand {
     return entry
   }
 
-  func validate() throws { _ = try entries }
+  func validate() throws { _ = try entries(said) }
 }

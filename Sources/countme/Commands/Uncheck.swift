@@ -10,11 +10,7 @@ struct Uncheck: DiaryCommand {
   @OptionGroup var global: WritingOptions
   @Argument(help: "The habit; the day may be said, too.", completion: DiaryCompletion.habit)
   var habit: [String]
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day: today, yesterday, monday, -3d, 2026-11-20.") var day: String?
 
   func run(in context: CommandContext) async throws {
     let journal = try context.diary().journal

@@ -19,11 +19,7 @@ struct Undo: DiaryCommand {
     completion: DiaryCompletion.entry)
   var words: [String] = []
   @Option(help: "How many commands to take back.") var steps: Int?
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day of the entry, if not today.", valueName: "day"),
-    completion: .day)
-  var day: String?
+  @Option(day: "The day of the entry, if not today.") var day: String?
 
   /// The number, where it is all that was said.
   private var count: Int? { words.count == 1 ? Int(words[0]) : nil }

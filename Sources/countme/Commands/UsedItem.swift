@@ -4,10 +4,7 @@ import CountMeKit
 /// Something at home of which a person says what became of it.
 struct UsedItem: ParsableArguments {
   @Argument(help: "What it is.") var words: [String]
-  @Option(
-    name: .customLong("date"), parsing: .unconditional,
-    help: ArgumentHelp("The day: today, yesterday, monday, -3d, 2026-11-20.", valueName: "day"))
-  var day: String?
+  @Option(day: "The day: today, yesterday, monday, -3d, 2026-11-20.") var day: String?
 
   /// What it is, without the words before a name: `the milk`, `all my eggs`.
   private var name: String {

@@ -1,7 +1,29 @@
-/// Arguments in which what people say stands for a subcommand: `fast since 9pm`, `use-by threw away the milk`.
-enum SpokenSubcommand {
-  /// The arguments with the subcommand that such words mean, where they have one meaning.
-  static func spelledOut(_ arguments: [String]) -> [String] {
+import CountMeModel
+
+/// Arguments as the parser reads them, where people say them otherwise.
+enum ReadableArguments {
+  /// The arguments in which such words are spelled out.
+  static func of(_ arguments: [String]) -> [String] { withDays(withSubcommand(arguments)) }
+
+  /// A day such as `-3d`, which would be taken for an option, reads `3d ago`.
+  private static func withDays(_ arguments: [String]) -> [String] {
+    var isLiteral = false
+    var result: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      isLiteral = isLiteral || argument == "--"
+      // Behind an option it is that option's value, which may be any text.
+      let before = index > 0 ? arguments[index - 1] : ""
+      let isValue = before.hasPrefix("--") && !LeadingOptions.flags.contains(before)
+      let isDay =
+        !isLiteral && !isValue && argument.hasPrefix("-") && argument.count > 2
+        && argument.dropFirst().first?.isNumber == true && DayPhrase(argument) != nil
+      result.append(isDay ? "\(argument.dropFirst()) ago" : argument)
+    }
+    return result
+  }
+
+  /// Words that stand for a subcommand and have one meaning, with it: `fast since 9pm`, `use-by threw away the milk`.
+  private static func withSubcommand(_ arguments: [String]) -> [String] {
     guard let name = arguments.first, arguments.count > 1 else { return arguments }
     let words = arguments[1].split(separator: " ").map(String.init) + arguments.dropFirst(2)
     guard let first = words.first?.lowercased() else { return arguments }
