@@ -36,7 +36,7 @@ public final class Diary: Sendable {
   /// Copies of the whole diary.
   public let backups: BackupService
   /// The state of the repository.
-  public let care: CareService
+  public let maintenance: MaintenanceService
 
   /// Opens the diary at `folder`; what a crash left half done, the next writing finishes.
   ///
@@ -75,7 +75,8 @@ public final class Diary: Sendable {
     groups = GroupService(folder: folder, accounts: accounts)
     shares = ShareService(entries: entries, reading: reading, accounts: accounts)
     backups = BackupService(care: care)
-    self.care = CareService(folder: folder, entries: entries, reading: reading, care: care)
+    maintenance = MaintenanceService(
+      folder: folder, entries: entries, reading: reading, care: care)
   }
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
@@ -102,7 +103,7 @@ public final class Diary: Sendable {
   ///   - password: the account's password.
   ///   - environment: the world of the new diary.
   ///   - verifiesAll: whether every commit is judged before anything is shown. Else what is old of a long history
-  ///     goes by the signature of another device of the account, and is left for ``CareService/verifyDeferred(progress:)``.
+  ///     goes by the signature of another device of the account, and is left for ``MaintenanceService/verifyDeferred(progress:)``.
   /// - Throws: as ``AccountService/signIn(email:password:cost:)``; then the folder is as it was.
   public static func clone(
     _ url: String, to path: String, email: EmailAddress, password: borrowing Password,

@@ -7,7 +7,7 @@ package import CountMePlatform
 /// Reads documents as the working tree has them, without starting git.
 ///
 /// A reader sees what `ls` and an editor see, a person's edits of their own included; besides, the
-/// documents of months that the person does not keep in the folder (``CareService/files()``).
+/// documents of months that the person does not keep in the folder (``MaintenanceService/files()``).
 public struct DiaryReader: Sendable {
   /// Where the diary is.
   public let folder: DiaryFolder

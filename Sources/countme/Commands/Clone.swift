@@ -43,7 +43,7 @@ struct Clone: AsyncParsableCommand {
     }
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
-    let history = try diary.care.historyStatus()
+    let history = try diary.maintenance.historyStatus()
     BackgroundVerification.begin(diary)
     let name = session?.email ?? session?.user.text ?? ""
     let groups = try await diary.groups.elsewhere()

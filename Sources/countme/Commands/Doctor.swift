@@ -32,10 +32,10 @@ struct Doctor: DiaryCommand {
     let diary = try context.diary()
     let report: MendingReport
     if fix {
-      report = try await diary.care.repair(
+      report = try await diary.maintenance.repair(
         remotes: remote, note: "before countme doctor --fix")
     } else {
-      let findings = try await diary.care.examine(remotes: remote)
+      let findings = try await diary.maintenance.examine(remotes: remote)
       report = MendingReport(findings)
     }
     let attached = try await AttachedHealth(diary, remotes: remote)

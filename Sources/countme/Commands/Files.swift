@@ -39,10 +39,10 @@ struct Files: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let diary = try context.diary()
     guard let choice = try choice(in: context) else {
-      let report = try await diary.care.files()
+      let report = try await diary.maintenance.files()
       return try context.console.show(report.lines, json: report.json)
     }
-    let report = try await diary.care.chooseFiles(choice)
+    let report = try await diary.maintenance.chooseFiles(choice)
     try context.console.answer(
       report.handEdits.lines + report.stayedLines + report.lines, json: report.json)
   }

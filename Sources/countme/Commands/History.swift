@@ -42,7 +42,7 @@ struct History: DiaryCommand {
     let command = "countme restore \(schema.name) \(id.text.prefix(18)) --at \(commit)"
     try context.console.note(
       "\(command) brings one back.".folded(to: context.console.width, indent: 2)
-        + diary.care.historyStatus().note(width: context.console.width))
+        + diary.maintenance.historyStatus().note(width: context.console.width))
   }
 
   /// What each version did to the document, against the one before it.

@@ -22,7 +22,8 @@ struct Log: DiaryCommand {
     try context.console.show(
       table.lines(on: context.console),
       json: .array(revisions.map { $0.json(told: text.line($0)) }))
-    try context.console.note(try diary.care.historyStatus().note(width: context.console.width))
+    try context.console.note(
+      try diary.maintenance.historyStatus().note(width: context.console.width))
   }
 }
 

@@ -26,7 +26,7 @@ extension Retention {
       let isSignedIn = try await diary.account.session() != nil
       let erasure: HistoryErasure
       do {
-        erasure = try await diary.care.eraseHistory(
+        erasure = try await diary.maintenance.eraseHistory(
           password: isSignedIn ? try password.known() : nil)
       } catch DiaryError.remote(let failure) {
         var failure = CommandFailure.of(failure)

@@ -24,7 +24,7 @@ extension Retention {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      let report = try await context.diary().care.retention()
+      let report = try await context.diary().maintenance.retention()
       try context.console.show(report.showing, json: report.json)
     }
   }
@@ -45,10 +45,10 @@ extension Retention {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       guard !dryRun else {
-        let report = try await diary.care.retention()
+        let report = try await diary.maintenance.retention()
         return try context.console.show(report.showing, json: report.json)
       }
-      let report = try await diary.care.applyRetention(accepting: Set(accepted))
+      let report = try await diary.maintenance.applyRetention(accepting: Set(accepted))
       try context.console.answer(report.done, json: report.json)
     }
   }
@@ -72,8 +72,8 @@ extension Retention {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      _ = try await diary.care.setRetention(period)
-      let report = try await diary.care.retention()
+      _ = try await diary.maintenance.setRetention(period)
+      let report = try await diary.maintenance.retention()
       try context.console.answer(report.showing, json: report.json)
     }
   }

@@ -17,7 +17,7 @@ struct Status: DiaryCommand {
     let status = try await diary.sync.status()
     let documents = try await documents ? diary.sync.documentStates() : nil
     let migration = try await diary.account.migration()?.state
-    let files = try await diary.care.leftOutFiles()
+    let files = try await diary.maintenance.leftOutFiles()
     let isCodeUnshown = try UnshownCode(in: context.ownFolder(), of: context.environment) != nil
     let lines =
       status.lines(

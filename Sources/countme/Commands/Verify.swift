@@ -25,14 +25,16 @@ struct Verify: DiaryCommand {
     let line = ProgressLine(context.console)
     defer { line.end() }
     if rest {
-      let status = try await context.diary().care.verifyDeferred { line.show($0) }
+      let status = try await context.diary().maintenance.verifyDeferred { line.show($0) }
       line.end()
       if case .refused(let failure) = status { throw failure }
       return try context.console.show(
         [status.line ?? "Nothing is left to verify."],
         json: ["history": .string(status.word)])
     }
-    let verdict = try await context.diary().care.verifyHistory(proves: proves) { line.show($0) }
+    let verdict = try await context.diary().maintenance.verifyHistory(proves: proves) {
+      line.show($0)
+    }
     line.end()
     try context.console.show(verdict.lines, json: verdict.json)
     if !verdict.isGood { throw ExitCode(ExitStatus.notPermitted.rawValue) }

@@ -29,7 +29,7 @@ struct RetentionQuestion {
         text = "\(line.printable) is not a number of days. \(choices)"
         continue
       }
-      _ = try await diary.care.setRetention(period)
+      _ = try await diary.maintenance.setRetention(period)
       _ = Console.show(
         "Entries stay \(Self.words(period)); countme retention set changes that.", on: .error)
       return

@@ -5,7 +5,7 @@ import CountMePlatform
 enum BackgroundVerification {
   /// Begins; what goes wrong there is no failure of the command, and the next sync begins again.
   static func begin(_ diary: Diary) {
-    guard (try? diary.care.isVerificationDeferred()) == true else { return }
+    guard (try? diary.maintenance.isVerificationDeferred()) == true else { return }
     _ = try? DetachedProcess(
       SystemClock.executablePath, ["-C", diary.folder.path, "verify", "--rest"],
       environment: ChildEnvironment())

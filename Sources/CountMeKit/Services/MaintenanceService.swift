@@ -6,14 +6,14 @@ public import CountMeJournal
 public import CountMeStore
 
 /// The state of the repository: examining, repairing, retention, and which documents are files.
-public struct CareService: Sendable {
+public struct MaintenanceService: Sendable {
   let folder: DiaryFolder
   let entries: StoreAccess
   let reading: StoreAccess
   let care: StoreAccess
 }
 
-extension CareService {
+extension MaintenanceService {
   /// Which documents are files in the folder, and how many are in git only.
   ///
   /// Where a person has told plain git since that all files are wanted (`git sparse-checkout disable`),
@@ -21,18 +21,14 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses.
   public func files() async throws(DiaryError) -> FilesReport {
-    try await entries.perform { store throws(DiaryError) in
-      try SparseFiles(store).files()
-    }
+    try await entries.perform { store throws(DiaryError) in try SparseFiles(store).files() }
   }
 
   /// The same as ``files()``, or nil where all documents are files in the folder.
   ///
   /// - Throws: what the machine refuses.
   public func leftOutFiles() async throws(DiaryError) -> FilesReport? {
-    try await entries.perform { store throws(DiaryError) in
-      try SparseFiles(store).leftOutFiles()
-    }
+    try await entries.perform { store throws(DiaryError) in try SparseFiles(store).leftOutFiles() }
   }
 
   /// Lets the files of other months leave the folder, and brings those back that are wanted.
@@ -96,9 +92,7 @@ extension CareService {
   ///
   /// - Throws: what the machine or git refuses. Nothing is changed.
   public func retention() async throws(DiaryError) -> RetentionReport {
-    try await entries.perform { store throws(DiaryError) in
-      try Retention(store).retention()
-    }
+    try await entries.perform { store throws(DiaryError) in try Retention(store).retention() }
   }
 
   /// Lets go what is old enough: logs with their food and exercise, in one commit that keeps their totals.
@@ -121,9 +115,7 @@ extension CareService {
   /// - Parameter period: nil takes the choice back, so that nothing leaves.
   /// - Returns: what is different now.
   public func setRetention(_ period: RetentionPeriod?) async throws(DiaryError) -> Receipt {
-    try await care.perform { store throws(DiaryError) in
-      try Retention(store).setRetention(period)
-    }
+    try await care.perform { store throws(DiaryError) in try Retention(store).setRetention(period) }
   }
 
   /// Judges every commit of the current user's branch, from the first on.
@@ -178,8 +170,6 @@ extension CareService {
   ///
   /// - Throws: what the machine refuses; edits that cannot be used are in the report.
   public func handEdits() async throws(DiaryError) -> HandEditReport {
-    try await reading.perform { store throws(DiaryError) in
-      try HandEdits(store).handEdits()
-    }
+    try await reading.perform { store throws(DiaryError) in try HandEdits(store).handEdits() }
   }
 }
