@@ -68,19 +68,17 @@ package struct DeviceList {
     _ keys: Set<DevicePublicKey>
   ) throws(DiaryError) -> [DevicePublicKey: Timestamp] {
     guard let tip = try store.head().commit else { return [:] }
-    return try DiaryError.git { () throws(GitError) in
-      var seen: [DevicePublicKey: Timestamp] = [:]
-      for id in try store.repository.history(of: [tip]) {
-        let commit = try store.repository.commit(id)
-        guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
-          keys.contains(key)
-        else { continue }
-        let time = Timestamp(milliseconds: commit.committer.seconds * 1000)
-        seen[key] = max(seen[key] ?? time, time)
-        if seen.count == keys.count { break }
-      }
-      return seen
+    var seen: [DevicePublicKey: Timestamp] = [:]
+    for id in try store.repository.history(behind: [tip]) {
+      let commit = try store.repository.commit(at: id)
+      guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
+        keys.contains(key)
+      else { continue }
+      let time = Timestamp(milliseconds: commit.committer.seconds * 1000)
+      seen[key] = max(seen[key] ?? time, time)
+      if seen.count == keys.count { break }
     }
+    return seen
   }
 }
 

@@ -24,7 +24,7 @@ package struct HistoryErasing {
       reason: .precaution, note: "before the history begins anew")
     let old = try store.head()
     let tips = [old.commit].compactMap { $0 }
-    let forgotten = try DiaryError.git(store.repository.history(of: tips, parentsFirst: true))
+    let forgotten = try store.repository.history(behind: tips, parentsFirst: true)
     let new = try store.locked { () throws(DiaryError) in
       try isGuest ? rewriteHistoryAsGuest() : rewriteHistory(password)
     }
@@ -33,9 +33,7 @@ package struct HistoryErasing {
       if case .reference = leftover.reason { false } else { true }
     }
     if let commit = old.commit, isBehind {
-      try store.locked { () throws(DiaryError) in
-        try ReplacedHistory(store).keepTip(commit)
-      }
+      try store.locked { () throws(DiaryError) in try ReplacedHistory(store).keepTip(commit) }
     }
     let isPruned = try ReplacedHistory(store).forgetWhereAllFollow()
     // What git removed is one thing, and what it had to leave is another.
@@ -85,7 +83,7 @@ package struct HistoryErasing {
       if let reason = replace(old, by: new, on: remote) { keeps(remote, reason) }
     }
     let forgotten = Set(
-      try DiaryError.git(store.repository.history(of: [old].compactMap(\.self))))
+      try store.repository.history(behind: [old].compactMap(\.self)))
     for remote in remotes {
       do throws(DiaryError) {
         for name in try RemoteKeepers(store).names(on: remote, besides: forgotten) {
@@ -144,7 +142,7 @@ package struct HistoryErasing {
     let tree = try head.tree(with: files, store)
     let document = latest.beginningAnew(
       by: account, insteadOf: tip,
-      with: try HistoryRewrite.contents(of: tree, store.repository),
+      with: try DiaryError.git(HistoryRewrite.contents(of: tree, store.repository)),
       containing: try allWork(behind: tip, present.account),
       in: try store.folder.format().repositoryID,
       now: store.environment.now(), after: others)
@@ -174,7 +172,7 @@ package struct HistoryErasing {
     let graph = try HistoryGraph(tip, in: store.repository)
     // The newest first: what is behind them in the history that is gone is contained, too.
     for id in graph.commits.reversed() {
-      let commit = try DiaryError.git(store.repository.commit(id))
+      let commit = try store.repository.commit(at: id)
       work.formUnion(HistoryCarrier.work(of: [commit]))
     }
     work.add(graph)
@@ -226,6 +224,6 @@ extension Head {
     var changes: [TreeChange] = []
     for file in files { changes.append(try file.packed(store.repository).change) }
     let signed = changes
-    return try DiaryError.git(store.repository.updatedTree(tree, signed))
+    return try store.repository.changedTree(tree, signed)
   }
 }

@@ -172,7 +172,7 @@ package struct OwnGroups {
     else { return [] }
     let known = KnownDocuments()
     var found: [OwnedGroup] = []
-    for id in try DiaryError.git(store.repository.history(of: [tip])) {
+    for id in try store.repository.history(behind: [tip]) {
       let parents = try DiaryError.git(store.repository.parents(of: id))
       for parent in parents where parents.count > 1 {
         let account = try CertifiedAccount.account(

@@ -183,7 +183,7 @@ package struct SignIn {
   /// If both have news, the next sync merges them as ever.
   func newest(of user: UserID, _ found: JudgedTip) throws(DiaryError) -> JudgedTip {
     guard let own = try JudgedTip(of: DiaryBranch(user), in: store.repository),
-      try !DiaryError.git(store.repository.isAncestor(own.id, of: found.id))
+      try !store.repository.isAncestor(own.id, behind: found.id)
     else { return found }
     return own
   }
@@ -213,8 +213,9 @@ package struct SignIn {
 
   /// Ensures that others would take one more device of an account.
   func requireRoomForDevice(at tip: ObjectID) throws(DiaryError) {
-    let hasRoom = try CertifiedAccount.hasRoomForDevice(
-      try store.treeOf(tip), in: store.repository)
+    let tree = try store.treeOf(tip)
+    let hasRoom = try DiaryError.git(
+      CertifiedAccount.hasRoomForDevice(tree, in: store.repository))
     guard hasRoom else { throw .account(.tooManyDevices(most: AccountPlace.devices)) }
   }
 

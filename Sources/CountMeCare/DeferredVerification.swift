@@ -56,7 +56,7 @@ package struct DeferredVerification {
     let owner = try store.folder.owner()
     guard var rest = try UnjudgedHistory(of: owner, in: store.folder) else { return }
     guard let left = try anchor(of: &rest, owner) else { return }
-    let behind = Set(try DiaryError.git(store.repository.history(of: [left])))
+    let behind = Set(try store.repository.history(behind: [left]))
     if let refusal = refusals.first(where: { behind.contains($0.commit) }) {
       guard let refused = refusal.ofHistory else { return }
       rest.refusal = refused
@@ -72,8 +72,8 @@ package struct DeferredVerification {
     _ progress: (SyncProgress) -> Void
   ) throws(DiaryError) {
     guard let left = try anchor(of: &rest, owner) else { return }
-    let commits = try DiaryError.git(
-      store.repository.history(of: [left], hiding: rest.judged, parentsFirst: true))
+    let commits = try store.repository.history(
+      behind: [left], hiding: rest.judged, parentsFirst: true)
     var start = 0
     while start < commits.count {
       let next = commits[start..<min(start + piece, commits.count)]
@@ -115,7 +115,7 @@ package struct DeferredVerification {
   }
 
   private func isAncestor(_ one: ObjectID, of other: ObjectID) throws(DiaryError) -> Bool {
-    try DiaryError.git(store.repository.isAncestor(one, of: other))
+    try store.repository.isAncestor(one, behind: other)
   }
 
   /// Judges some commits whose parents are judged, and notes what came of it.

@@ -51,7 +51,7 @@ package struct HistoryVerification {
 
   /// Makes a merge again both ways round; what that writes is thrown away.
   private func isProven(_ id: ObjectID) throws(DiaryError) -> Bool {
-    let merge = try DiaryError.git(store.repository.commit(id))
+    let merge = try store.repository.commit(at: id)
     guard merge.parents.count == 2 else { return false }
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     let (one, other) = (merge.parents[0], merge.parents[1])

@@ -3,7 +3,6 @@ import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMePlatform
-import CountMeSodium
 package import CountMeStore
 import CountMeSync
 
@@ -117,7 +116,7 @@ package struct Mending {
       guard let (schema, place) = try catalogue.place(of: path),
         let fields = try? DocumentBytes.object(of: bytes, path: path),
         schema.violations(of: .object(fields)).isEmpty,
-        try DiaryError.git(store.repository.entry(at: path, in: head.tree)) == nil
+        try store.repository.entry(path, in: head.tree) == nil
       else { continue }
       files.append(SealedFile(canonicalFormOf: fields, at: place))
     }

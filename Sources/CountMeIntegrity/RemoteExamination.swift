@@ -45,9 +45,7 @@ struct RemoteExamination {
   /// Gives the remotes in folders that the program once made the settings of one that it makes now.
   func renewRemoteSettings() throws(DiaryError) {
     for folder in try Remotes(store).remotes().compactMap(RemoteFolder.init) {
-      try DiaryError.git { () throws(GitError) in
-        try Remote.renewSettings(in: folder.gitDirectory)
-      }
+      try DiaryError.git(Remote.renewSettings(in: folder.gitDirectory))
     }
   }
 
@@ -56,7 +54,7 @@ struct RemoteExamination {
   ) throws(DiaryError) {
     let ours = try store.head().tree
     let theirs = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
-    for file in try DiaryError.git(store.repository.difference(from: ours, to: theirs)) {
+    for file in try store.repository.differences(from: ours, to: theirs) {
       if file.new == nil {
         found.add(.missingThere, file.path, "\(remote) does not have it")
       } else if file.old == nil {

@@ -126,7 +126,7 @@ package struct Synchronizer {
   /// Whether a remote whose branch is at `theirs` has nothing that `tip` lacks.
   private func mayFollow(_ tip: ObjectID, _ theirs: ObjectID?) throws(DiaryError) -> Bool {
     guard let theirs else { return true }
-    let follows = try DiaryError.git(store.repository.isAncestor(theirs, of: tip))
+    let follows = try store.repository.isAncestor(theirs, behind: tip)
     if follows { return true }
     return try HistoryRewrite.takesPlace(tip, of: theirs, in: store.repository)
   }

@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMeSodium
 package import CountMeStore
 
 /// Brings a backup back by a new commit, or compares it.
@@ -151,7 +150,7 @@ package struct Restoring {
     guard way == .merge, try !isForeign(backup), let commit = head.commit else {
       return (backup.tree, false)
     }
-    let isInHistory = try DiaryError.git(store.repository.isAncestor(backup.commit, of: commit))
+    let isInHistory = try store.repository.isAncestor(backup.commit, behind: commit)
     if isInHistory { return (head.tree, true) }
     let bases = try common(backup.commit, commit)
     if bases == [backup.commit] { return (head.tree, true) }

@@ -54,7 +54,7 @@ extension ConflictJournal {
   private func entries(
     of tip: ObjectID, hiding hidden: [ObjectID]
   ) throws(DiaryError) -> [ConflictNotes.Entry] {
-    let commits = try DiaryError.git(store.repository.history(of: [tip], hiding: hidden))
+    let commits = try store.repository.history(behind: [tip], hiding: hidden)
     let examination = MergeExamination(catalogue: try store.reader().catalogue)
     var entries: [ConflictNotes.Entry] = []
     for id in commits {

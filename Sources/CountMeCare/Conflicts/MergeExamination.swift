@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMeHistory
 import CountMeModel
+import CountMeSodium
 
 /// Finds what one merge commit could not keep; reads only what differs between its trees.
 struct MergeExamination {
@@ -54,10 +55,8 @@ struct MergeExamination {
     _ base: BaseTree, _ first: ObjectID, _ second: ObjectID, tree: ObjectID,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [DivergedVersions] {
-    let (one, other, found) = try DiaryError.git { () throws(GitError) in
-      let (one, other) = (try repository.tree(of: first), try repository.tree(of: second))
-      return (one, other, try filesApart(base.tree, one, other, tree, repository))
-    }
+    let (one, other) = (try repository.tree(at: first), try repository.tree(at: second))
+    let found = try DiaryError.git(filesApart(base.tree, one, other, tree, repository))
     let compared = try FileMergeBases(of: first, second)
       .compared(found.map(\.versions), over: base, in: repository)
     let files = zip(compared.files, found.map(\.result)).filter { !$0.isPlain($1) }
@@ -121,5 +120,23 @@ extension ThreeVersions {
       first: first, second: second, result: try version(result, schema, path, repository),
       entries: (one, other),
       copies: try copies.decided(schema, first.document, second.document, repository))
+  }
+}
+
+/// What a conflict is called: the same wherever it is found, and by whichever merge.
+enum ConflictID {
+  /// Two devices that merged the same versions found the same conflict.
+  ///
+  /// Letters of `k` to `z` only, so that it is told from a number and from a commit's id.
+  static func text(_ path: String, base: TreeEntry?, _ one: TreeEntry?, _ other: TreeEntry?)
+    -> String
+  {
+    let sides = [one, other].map { $0?.id.hex ?? "-" }.sorted()
+    let text = ([path, base?.id.hex ?? "-"] + sides).joined(separator: "\n")
+    let letters = Array("zyxwvutsrqponmlk".utf8)
+    let bytes = Digest.sha256(Array(text.utf8)).prefix(6).flatMap { byte in
+      [letters[Int(byte >> 4)], letters[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -22,7 +22,7 @@ struct MigrationPlanner {
   ///
   /// - Complexity: linear in what the guest changed.
   func plan(in repository: borrowing Repository) throws(DiaryError) -> MigrationPlan {
-    let differences = try DiaryError.git(repository.difference(from: old, to: new))
+    let differences = try repository.differences(from: old, to: new)
     let files = differences.filter { $0.new != nil && !Self.isTheDiarys($0.path) }
     var draft = Draft()
     let schemas = try schemaVersions(files, repository)
@@ -123,7 +123,7 @@ struct MigrationPlanner {
   ) throws(DiaryError) -> [ThreeVersions] {
     var versions: [ThreeVersions] = []
     for file in files where Self.isSchema(file.path) {
-      let one = try DiaryError.git(repository.entry(at: file.path, in: account))
+      let one = try repository.entry(file.path, in: account)
       versions.append(
         ThreeVersions(
           path: file.path, base: one == nil ? nil : file.old, one: one, other: file.new))

@@ -38,7 +38,7 @@ package struct MigrationRollback {
       of: DiaryBranch(migration.user), note: "before a migration was rolled back")
     var receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
     if migration.state.commit != migration.before {
-      let target = try DiaryError.git(store.repository.commit(commit))
+      let target = try store.repository.commit(at: commit)
       try takeBackRetention(since: commit)
       receipt = try Undo(store).takeBack(target, "undid", CommitMessage.undoTrailer, handEdits)
         .receipt
@@ -54,9 +54,9 @@ package struct MigrationRollback {
   /// again. What is old enough for the account itself leaves again with the next run.
   private func takeBackRetention(since commit: ObjectID) throws(DiaryError) {
     guard let head = try store.head().commit else { return }
-    let since = try DiaryError.git(store.repository.history(of: [head], hiding: [commit]))
+    let since = try store.repository.history(behind: [head], hiding: [commit])
     for id in since {
-      let run = try DiaryError.git(store.repository.commit(id))
+      let run = try store.repository.commit(at: id)
       guard run.kind == .retention else { continue }
       _ = try Undo(store).takeBack(run, "undid", CommitMessage.undoTrailer, HandEditReport())
     }

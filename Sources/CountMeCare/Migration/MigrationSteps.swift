@@ -209,6 +209,6 @@ struct MigrationSteps {
     else { return false }
     if commit == tip { return true }
     guard store.repository.contains(commit) else { return false }
-    return try DiaryError.git(store.repository.isAncestor(commit, of: tip))
+    return try store.repository.isAncestor(commit, behind: tip)
   }
 }

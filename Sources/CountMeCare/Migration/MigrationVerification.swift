@@ -23,7 +23,7 @@ struct MigrationVerification {
   func problem(in repository: borrowing Repository) throws(DiaryError) -> String? {
     let trees = try DiaryError.git(
       (try repository.commit(before).tree, try repository.commit(commit).tree))
-    let differences = try DiaryError.git(repository.difference(from: trees.0, to: trees.1))
+    let differences = try repository.differences(from: trees.0, to: trees.1)
     if let problem = try problem(with: differences, in: repository) { return problem }
     if let problem = try countProblem(differences, trees, in: repository) { return problem }
     guard commit != before else { return nil }

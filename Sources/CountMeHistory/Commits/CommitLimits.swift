@@ -44,28 +44,24 @@ package enum CommitLimits {
   package static func schemaSizes(
     in tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> [String: Int] {
-    try DiaryError.git { () throws(GitError) in
-      guard let folder = try repository.entry(at: Catalogue.userFolder, in: tree),
-        folder.isDirectory
-      else { return [:] }
-      var sizes: [String: Int] = [:]
-      for file in try repository.tree(folder.id).entries where !file.isDirectory {
-        sizes["\(Catalogue.userFolder)/\(file.text)"] = try repository.header(of: file.id).size
-      }
-      return sizes
+    guard let folder = try repository.entry(Catalogue.userFolder, in: tree),
+      folder.isDirectory
+    else { return [:] }
+    var sizes: [String: Int] = [:]
+    for file in try repository.entries(of: folder.id) where !file.isDirectory {
+      sizes["\(Catalogue.userFolder)/\(file.text)"] = try repository.size(of: file.id)
     }
+    return sizes
   }
 
   /// Whether a folder has more entries than it may have.
   static func isFull(
     _ folder: String, in tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    try DiaryError.git { () throws(GitError) in
-      guard let allowed = folders.entries[folder],
-        let entry = try repository.entry(at: folder, in: tree), entry.isDirectory
-      else { return false }
-      return try repository.tree(entry.id).entries.count > allowed
-    }
+  ) throws(GitError) -> Bool {
+    guard let allowed = folders.entries[folder],
+      let entry = try repository.entry(at: folder, in: tree), entry.isDirectory
+    else { return false }
+    return try repository.tree(entry.id).entries.count > allowed
   }
 
   /// The files that a tree has otherwise than another, in folders that hold more than they may since.
@@ -76,7 +72,7 @@ package enum CommitLimits {
   ) throws(DiaryError) -> Set<String> {
     var full: [String: Bool] = [:]
     var found: Set<String> = []
-    for file in try DiaryError.git(repository.difference(from: other, to: tree))
+    for file in try repository.differences(from: other, to: tree)
     where file.new != nil {
       var folder = file.path[...]
       while let slash = folder.lastIndex(of: "/") {
@@ -92,15 +88,13 @@ package enum CommitLimits {
   private static func isBeyond(
     _ folder: String, in tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    if try isFull(folder, in: tree, repository) { return true }
+    if try DiaryError.git(isFull(folder, in: tree, repository)) { return true }
     if folder == Catalogue.userFolder {
       let sizes = try schemaSizes(in: tree, repository)
       return FullFolder(schemas: sizes.count, of: sizes.values.reduce(0, +)) != nil
     }
-    return try DiaryError.git { () throws(GitError) in
-      guard let entry = try repository.entry(at: folder, in: tree) else { return false }
-      return try repository.header(of: entry.id).size > folders.bytes
-    }
+    guard let entry = try repository.entry(folder, in: tree) else { return false }
+    return try repository.size(of: entry.id) > folders.bytes
   }
 
   /// The tree with some files different, as it may be committed.

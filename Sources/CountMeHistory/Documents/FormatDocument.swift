@@ -86,11 +86,9 @@ package struct FormatDocument: Sendable, Equatable {
 extension FormatDocument {
   /// Reads what a tree says which diary it belongs to; nil where it says nothing.
   package init?(in tree: ObjectID, _ repository: borrowing Repository) throws(DiaryError) {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      guard let entry = try repository.entry(at: Self.path, in: tree) else { return [UInt8]?.none }
-      return try repository.read(entry.id, .blob, limit: JSONLimits.document.bytes)
-    }
-    guard let bytes else { return nil }
+    guard let entry = try repository.entry(Self.path, in: tree) else { return nil }
+    let bytes = try DiaryError.git(
+      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
     try self.init(bytes: bytes)
   }
 }

@@ -25,7 +25,7 @@ struct Anchor {
   ) throws(DiaryError) {
     let newest = try DiaryError.git(repository.history(of: tip, most: most))
     guard !newest.isWhole else { return nil }
-    let tree = try DiaryError.git(repository.tree(of: tip))
+    let tree = try repository.tree(at: tip)
     let check = try CertifiedAccount(tree: tree, in: repository)
     guard let account = check.account, account.key.userID == owner, !account.isClosed else {
       return nil
@@ -33,12 +33,12 @@ struct Anchor {
     let keys = check.ownKeys.filter { !revoked.contains($0) }
     guard !keys.isEmpty else { return nil }
     for id in newest.commits {
-      let signature = try DiaryError.git(repository.commit(id)).signature
+      let signature = try repository.commit(at: id).signature
       guard let key = signature.flatMap({ SSHSignature.claimedSigner($0) }), keys.contains(key)
       else { continue }
       let later =
         id == tip
-        ? [] : try DiaryError.git(repository.history(of: [tip], hiding: [id], parentsFirst: true))
+        ? [] : try repository.history(behind: [tip], hiding: [id], parentsFirst: true)
       guard later.count < most else { return nil }
       commit = id
       judged = [id] + later

@@ -74,7 +74,7 @@ struct CaseCollisions {
     if let twin = try twin(of: Array(name.utf8)[...], repository) {
       return Folder(id: nil, twin: (names.dropLast() + [twin]).joined(separator: "/"))
     }
-    let entry = try DiaryError.git(repository.entry(at: name, in: id))
+    let entry = try repository.entry(name, in: id)
     return Folder(id: entry.flatMap { $0.isDirectory ? $0.id : nil })
   }
 
@@ -84,7 +84,10 @@ struct CaseCollisions {
   ) throws(DiaryError) -> String? {
     let last = way.count - 1
     guard let id = way[last].id else { return nil }
-    let folded = if let known = way[last].folded { known } else { try Self.folded(id, repository) }
+    let folded =
+      if let known = way[last].folded { known } else {
+        try DiaryError.git(Self.folded(id, repository))
+      }
     way[last].folded = folded
     // An import asks for every document.
     if folded.isEmpty { return nil }
@@ -95,11 +98,9 @@ struct CaseCollisions {
 
   private static func folded(
     _ folder: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [String: [String]] {
-    try DiaryError.git { () throws(GitError) in
-      guard try repository.hasFoldableName(in: folder) else { return [:] }
-      return Dictionary(grouping: try repository.names(in: folder)) { $0.lowercased() }
-    }
+  ) throws(GitError) -> [String: [String]] {
+    guard try repository.hasFoldableName(in: folder) else { return [:] }
+    return Dictionary(grouping: try repository.names(in: folder)) { $0.lowercased() }
   }
 }
 

@@ -300,7 +300,7 @@ struct ChangeJudge {
     at path: String, in trees: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> [TreeEntry?] {
     var entries: [TreeEntry?] = []
-    for tree in trees { entries.append(try DiaryError.git(repository.entry(at: path, in: tree))) }
+    for tree in trees { entries.append(try repository.entry(path, in: tree)) }
     return entries
   }
 
@@ -402,8 +402,7 @@ struct ChangeJudge {
   private mutating func catalogue(
     of tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {
-    let folder = try DiaryError.git(
-      repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree)
+    let folder = try repository.entry(Catalogue.userFolder, in: tree)?.id ?? .emptyTree
     if let known = catalogues[folder] { return known }
     try requireFewSchemas(in: folder, repository)
     // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.

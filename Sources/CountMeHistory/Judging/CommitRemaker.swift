@@ -64,7 +64,7 @@ package struct CommitRemaker {
   package mutating func follow(
     _ id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let commit = try DiaryError.git(repository.commit(id))
+    let commit = try repository.commit(at: id)
     if !commit.parents.contains(where: { successors[$0] != nil }),
       try !hasNewerFormat(commit.tree, repository), try verifier.judge(id, in: repository) == nil
     {
@@ -89,14 +89,12 @@ package struct CommitRemaker {
     as commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID? {
     if commit.parents.isEmpty, known == nil {
-      known = try DiaryError.git { () throws(GitError) in
-        var known: [ObjectID: ObjectID] = [:]
-        for id in try repository.history(of: verified) {
-          let tree = try repository.tree(of: id)
-          if known[tree] == nil { known[tree] = id }
-        }
-        return known
+      var found: [ObjectID: ObjectID] = [:]
+      for id in try repository.history(behind: verified) {
+        let tree = try repository.tree(at: id)
+        if found[tree] == nil { found[tree] = id }
       }
+      known = found
     }
     return known?[commit.tree]
   }
@@ -112,7 +110,7 @@ package struct CommitRemaker {
     var sides: [(tip: ObjectID, replaced: ObjectID?)] = []
     for tip in commit.parents.flatMap({ successors[$0] ?? [$0] }) {
       guard
-        let account = try CertifiedAccount.account(try tree(of: tip, repository), in: repository)
+        let account = try CertifiedAccount.account(try repository.tree(at: tip), in: repository)
       else { continue }
       sides.append((tip, account.replacedTip))
     }
@@ -150,7 +148,7 @@ package struct CommitRemaker {
       ? nil : try CertifiedAccount.account(commit.tree, in: repository)
     var found: [ObjectID] = []
     for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
-      let account = try CertifiedAccount.account(try tree(of: parent, repository), in: repository)
+      let account = try CertifiedAccount.account(try repository.tree(at: parent), in: repository)
       own = own ?? account
       // A history that was forgotten does not come back with a merge.
       if let account, account.replacedTip == own?.replacedTip { found.append(parent) }
@@ -190,29 +188,30 @@ package struct CommitRemaker {
       tree = again
     }
     if try !isCertified(after: parents, repository) {
-      tree = try certified(tree, repository)
+      tree = try DiaryError.git(certified(tree, repository))
       // A merge is what its parents make: one of them has what is new in it.
       if parents.count > 1 { parents[0] = try certifying(on: parents[0], commit, repository) }
     }
     if try hasNewerFormat(tree, repository) {
-      tree = try putBack(
-        [FormatDocument.path], of: tree, as: self.tree(of: parents[0], repository), repository)
+      tree = try DiaryError.git(
+        putBack(
+          [FormatDocument.path], of: tree, as: repository.tree(of: parents[0]), repository))
     }
     var refusal: CommitRefusal?
     for attempt in 0..<Self.attempts {
       // What is left of it may be nothing: then it is passed over.
-      if parents.count == 1, try self.tree(of: parents[0], repository) == tree { return parents[0] }
+      if parents.count == 1, try repository.tree(at: parents[0]) == tree { return parents[0] }
       let id = try write(commit, tree: tree, parents: parents, repository)
       let refusals = try verifier.judgeAll(id, in: repository)
       guard let first = refusals.first else { return id }
       refusal = first
-      let parent = try self.tree(of: parents[attempt % parents.count], repository)
+      let parent = try repository.tree(at: parents[attempt % parents.count])
       var paths = Set(refusals.compactMap(\.path)).subtracting(CommitLimits.folders.entries.keys)
       if paths.isEmpty { paths = try CommitLimits.excess(of: tree, since: parent, in: repository) }
       guard !paths.isEmpty else { break }
       refusedPaths.formUnion(paths)
       let away = try movedAway(to: paths, of: tree, since: parent, repository)
-      tree = try putBack(paths.union(away), of: tree, as: parent, repository)
+      tree = try DiaryError.git(putBack(paths.union(away), of: tree, as: parent, repository))
     }
     throw .sync(
       .ownCommitRefused(
@@ -229,10 +228,10 @@ package struct CommitRemaker {
     if parents.count > 1 {
       return try merger.merge(parents[0], parents[1], in: repository).tree
     }
-    if commit.parents.count > 1 { return try tree(of: parents[0], repository) }
+    if commit.parents.count > 1 { return try repository.tree(at: parents[0]) }
     var lost: [TreeChange] = []
     let (tree, unusable) = try HistoryCarrier.picked(
-      commit, from: try tree(of: commit.parents[0], repository), onto: parents[0], merger,
+      commit, from: try repository.tree(at: commit.parents[0]), onto: parents[0], merger,
       in: repository, losing: &lost)
     refusedPaths.formUnion(unusable)
     return tree
@@ -267,7 +266,7 @@ package struct CommitRemaker {
     after parents: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     for parent in parents {
-      let known = try CertifiedAccount(tree: try tree(of: parent, repository), in: repository)
+      let known = try CertifiedAccount(tree: try repository.tree(at: parent), in: repository)
       if known.trusts(device.publicKey) { return true }
     }
     return false
@@ -276,18 +275,16 @@ package struct CommitRemaker {
   /// A tree with this device's certificate.
   private func certified(
     _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in
-      let blob = try repository.write(device.bytes, .blob)
-      return try repository.updatedTree(tree, [TreeChange(path: device.path, blob: blob)])
-    }
+  ) throws(GitError) -> ObjectID {
+    let blob = try repository.write(device.bytes, .blob)
+    return try repository.updatedTree(tree, [TreeChange(path: device.path, blob: blob)])
   }
 
   /// A commit that certifies this device, and nothing else.
   private func certifying(
     on parent: ObjectID, _ commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let tree = try certified(try tree(of: parent, repository), repository)
+    let tree = try DiaryError.git(certified(repository.tree(of: parent), repository))
     return try writer.write(
       tree, on: [parent], by: commit.author, "certified this device", in: repository
     ).id
@@ -301,7 +298,7 @@ package struct CommitRemaker {
     _ repository: borrowing Repository
   ) throws(DiaryError) -> Set<String> {
     let folded = Set(paths.map { $0.lowercased() })
-    let gone = try DiaryError.git(repository.difference(from: other, to: tree)).filter { file in
+    let gone = try repository.differences(from: other, to: tree).filter { file in
       file.new == nil && !paths.contains(file.path) && folded.contains(file.path.lowercased())
     }
     return Set(gone.map(\.path))
@@ -310,21 +307,19 @@ package struct CommitRemaker {
   /// A tree with some files as another tree has them.
   private func putBack(
     _ paths: Set<String>, of tree: ObjectID, as other: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in
-      var changes: [TreeChange] = []
-      for path in paths.sorted() {
-        let entry = try repository.entry(at: path, in: other)
-        guard let folder = entry, folder.isDirectory else {
-          changes.append(TreeChange(path: path, blob: entry?.id))
-          continue
-        }
-        for file in try repository.difference(from: .emptyTree, to: folder.id) {
-          changes.append(TreeChange(path: "\(path)/\(file.path)", blob: file.new?.id))
-        }
+  ) throws(GitError) -> ObjectID {
+    var changes: [TreeChange] = []
+    for path in paths.sorted() {
+      let entry = try repository.entry(at: path, in: other)
+      guard let folder = entry, folder.isDirectory else {
+        changes.append(TreeChange(path: path, blob: entry?.id))
+        continue
       }
-      return try repository.updatedTree(tree, changes)
+      for file in try repository.difference(from: .emptyTree, to: folder.id) {
+        changes.append(TreeChange(path: "\(path)/\(file.path)", blob: file.new?.id))
+      }
     }
+    return try repository.updatedTree(tree, changes)
   }
 
   private func write(
@@ -347,11 +342,5 @@ package struct CommitRemaker {
     }
     return commit.message[..<first.startIndex] + trailers.joined(separator: "\n")
       + commit.message[last.endIndex...]
-  }
-
-  private func tree(
-    of commit: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git(repository.tree(of: commit))
   }
 }

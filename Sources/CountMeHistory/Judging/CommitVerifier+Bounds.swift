@@ -36,7 +36,8 @@ extension CommitVerifier {
   static func overfull(
     _ id: ObjectID, _ tree: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal {
-    let isOfInvitations = try CommitLimits.isFull(InvitationDocument.folder, in: tree, repository)
+    let isOfInvitations = try DiaryError.git(
+      CommitLimits.isFull(InvitationDocument.folder, in: tree, repository))
     let (folder, words) =
       isOfInvitations
       ? (InvitationDocument.folder, "invitations") : (DeviceDocument.folder, "devices")

@@ -71,7 +71,7 @@ extension CommitVerifier {
     if invitation.isWithdrawn { return "it was withdrawn" }
     let uses = own.devices.count { $0.invitation == invitation.id }
     guard parent.isOpen(invitation), uses == 1 else { return "it has let another device in" }
-    let last = try DiaryError.git(repository.commit(parentID)).committer.seconds
+    let last = try repository.commit(at: parentID).committer.seconds
     let stamps = ["certifiedAt", "lastModified"].map {
       device.fields[$0]?.string.flatMap { Timestamp($0) }
     }

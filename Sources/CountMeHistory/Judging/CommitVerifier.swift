@@ -43,8 +43,8 @@ package struct CommitVerifier {
     progress: (SyncProgress) -> Void = { _ in }
   ) throws(DiaryError) -> JudgedTip {
     if let known = verified.first(where: { $0.id == tip }) { return known }
-    let commits = try DiaryError.git(
-      repository.history(of: [tip], hiding: verified.map(\.id), parentsFirst: true))
+    let commits = try repository.history(
+      behind: [tip], hiding: verified.map(\.id), parentsFirst: true)
     let refusals = try refusals(
       of: try terms.meter.counting(commits), of: owner, in: repository, terms, onlyFirst: true,
       progress: progress)
@@ -65,7 +65,7 @@ package struct CommitVerifier {
   mutating func refusals(
     of id: ObjectID, most: Int, in repository: borrowing Repository
   ) throws(DiaryError) -> [CommitRefusal] {
-    let commit = try DiaryError.git(repository.commit(id))
+    let commit = try repository.commit(at: id)
     if let refusal = CommitRefusal(ofWordsIn: commit) { return [refusal] }
     guard commit.parents.count <= Self.mostParents else {
       let reason = "it merges \(commit.parents.count) commits"
@@ -77,7 +77,7 @@ package struct CommitVerifier {
         parents.append(last.tree)
       } else {
         parents.append(
-          try DiaryError.git(repository.tree(of: parent)))
+          try repository.tree(at: parent))
       }
     }
     let own = try account(commit.tree, repository)
@@ -104,7 +104,7 @@ package struct CommitVerifier {
   mutating func treeRefusal(
     of id: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
-    let tree = try DiaryError.git(repository.tree(of: id))
+    let tree = try repository.tree(at: id)
     let own = try account(tree, repository)
     if let diary = own.account?.repositoryID,
       try FormatDocument(in: tree, repository)?.repositoryID != diary
@@ -186,7 +186,7 @@ package struct CommitVerifier {
   ) throws(DiaryError) -> CertifiedAccount {
     if let last, last.tree == tree { return last.account }
     // The profile's subtree is what counts, and it is the same in nearly every commit.
-    let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
+    let profile = try repository.entry("profile", in: tree)?.id ?? .emptyTree
     if let known = accounts[profile] { return known }
     let check = try CertifiedAccount(tree: tree, in: repository, knowing: known)
     if accounts.count >= Self.mostAccounts { accounts.removeAll() }

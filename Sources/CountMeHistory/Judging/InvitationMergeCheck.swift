@@ -103,7 +103,7 @@ struct InvitationMergeCheck {
       let commit = try walks.commit(id, repository)
       guard let key = commit.signer, known.trusts(key), known.certificate(of: key)?.member == nil
       else { continue }
-      let stands = try DiaryError.git(repository.entry(at: device.path, in: commit.tree)) != nil
+      let stands = try repository.entry(device.path, in: commit.tree) != nil
       if stands { return true }
     }
     return false

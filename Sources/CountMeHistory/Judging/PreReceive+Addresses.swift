@@ -49,7 +49,7 @@ extension PreReceive {
   /// The account at a commit; nil where it has none that its own key signed.
   borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
     do throws(DiaryError) {
-      let tree = try DiaryError.git(repository.commit(commit).tree)
+      let tree = try repository.commit(at: commit).tree
       return try CertifiedAccount.account(tree, in: repository, knowing: known)
     } catch {
       // What is no commit, or too large to be read, is no account either.

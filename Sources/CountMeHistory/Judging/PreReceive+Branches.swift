@@ -9,7 +9,7 @@ extension PreReceive {
     guard let new = update.new else {
       guard let old = update.old else { return nil }
       // The last word of a closed account stays: else its old history could be pushed again.
-      let commit = try DiaryError.git(repository.commit(old))
+      let commit = try repository.commit(at: old)
       guard try isClosed(old), !commit.parents.isEmpty else { return .stillOpen }
       try DiaryError.wrapping(GoneAccounts.add(owner.text, in: repository.directory))
       return nil
@@ -102,7 +102,7 @@ extension PreReceive {
 
   /// Whether a commit stands alone and says that its account is closed.
   private borrowing func isLastWord(_ commit: ObjectID) throws(DiaryError) -> Bool {
-    let found = try DiaryError.git(repository.commit(commit))
+    let found = try repository.commit(at: commit)
     return found.parents.isEmpty ? try isClosed(commit) : false
   }
 

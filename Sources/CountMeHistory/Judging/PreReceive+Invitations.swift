@@ -23,7 +23,7 @@ extension PreReceive {
     if try isKept(update) { return .invitationOpen }
     guard holds == true else { return .wrongInvitation }
     // A device whose clock is behind announces its invitations all the same.
-    let last = try DiaryError.git(repository.commit(inviter.tip)).committer.seconds
+    let last = try repository.commit(at: inviter.tip).committer.seconds
     let stands = try isOpen(update.name, by: inviter, at: [now, Timestamp(seconds: last)])
     return stands ? nil : .wrongInvitation
   }
@@ -78,7 +78,7 @@ extension PreReceive {
   /// The definition of the share to which a commit belongs; nil for what is no such commit.
   private borrowing func share(at commit: ObjectID) throws(DiaryError) -> ShareDocument? {
     do throws(DiaryError) {
-      let tree = try DiaryError.git(repository.commit(commit).tree)
+      let tree = try repository.commit(at: commit).tree
       return try CertifiedAccount.shares(tree, in: repository, knowing: known).first
     } catch {
       switch error {
@@ -92,7 +92,7 @@ extension PreReceive {
 
   /// The invitations at a commit of an account or of a share, and who has used them; nil for a share that has ended.
   private borrowing func standing(at tip: ObjectID) throws(DiaryError) -> CertifiedAccount? {
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let tree = try repository.commit(at: tip).tree
     let isAccount = try account(at: tip) != nil
     guard !isAccount, let share = try share(at: tip) else {
       return try CertifiedAccount(tree: tree, in: repository, knowing: known)

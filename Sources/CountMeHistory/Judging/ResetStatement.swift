@@ -47,23 +47,19 @@ package struct ResetStatement {
   /// - Returns: nil unless the commit stands alone and its tree has that one file, signed by the key whose hash
   ///   is its user, for the diary to which the tip belongs that takes the place.
   init?(at commit: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
-    let bytes = try DiaryError.git { () throws(GitError) in
-      let found = try repository.commit(commit)
-      let entries = try repository.tree(found.tree).entries
-      // Nobody judges what else would come along.
-      guard found.parents.isEmpty, entries.count == 1, let entry = entries.first,
-        entry.text == Self.path,
-        entry.mode == .file
-      else { return [UInt8]?.none }
-      return try repository.read(entry.id, .blob, limit: 4096)
-    }
-    guard let bytes,
-      let (fields, key) = SignedDocument.signedByItsOwner(bytes, as: .reset),
+    let found = try repository.commit(at: commit)
+    let entries = try repository.entries(of: found.tree)
+    // Nobody judges what else would come along.
+    guard found.parents.isEmpty, entries.count == 1, let entry = entries.first,
+      entry.text == Self.path, entry.mode == .file
+    else { return nil }
+    let bytes = try DiaryError.git(repository.read(entry.id, .blob, limit: 4096))
+    guard let (fields, key) = SignedDocument.signedByItsOwner(bytes, as: .reset),
       let from = fields["from"]?.string.flatMap({ ObjectID(hex: $0) }),
       let to = fields["to"]?.string.flatMap({ ObjectID(hex: $0) }),
       let purpose = SignaturePurpose(of: fields)
     else { return nil }
-    let tree = try DiaryError.git(repository.commit(to).tree)
+    let tree = try repository.commit(at: to).tree
     guard try FormatDocument(in: tree, repository)?.repositoryID == purpose.repository else {
       return nil
     }

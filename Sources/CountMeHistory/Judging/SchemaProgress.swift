@@ -71,9 +71,9 @@ struct SchemaProgress {
   ) throws(DiaryError) -> Bool {
     var common: [TreeEntry?] = []
     for base in bases {
-      let tree = try DiaryError.git(repository.tree(of: base))
+      let tree = try repository.tree(at: base)
       common.append(
-        try DiaryError.git(repository.entry(at: "\(Catalogue.userFolder)/\(name)", in: tree)))
+        try repository.entry("\(Catalogue.userFolder)/\(name)", in: tree))
     }
     if common.isEmpty { common = [nil] }
     return common.contains(parents[other][name]) && !common.contains(parents[one][name])
@@ -92,7 +92,7 @@ struct SchemaProgress {
   private static func folder(
     _ tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git(repository.entry(at: Catalogue.userFolder, in: tree)?.id ?? .emptyTree)
+    try repository.entry(Catalogue.userFolder, in: tree)?.id ?? .emptyTree
   }
 
   private static func entries(

@@ -40,7 +40,7 @@ package struct ShareVerifier {
     self.branch = branch
     self.terms = terms
     replaced = try old.flatMap { id throws(DiaryError) in
-      try Self.check(ofTree: DiaryError.git(repository.tree(of: id)), branch, repository)
+      try Self.check(ofTree: repository.tree(at: id), branch, repository)
     }
     files = ChangeJudge(meter: terms.meter)
     known = KnownDocuments(meter: terms.meter)
@@ -135,7 +135,7 @@ package struct ShareVerifier {
     let verifier = try ShareVerifier(branch, replacing: old, JudgingTerms(), repository)
     var before: [CertifiedAccount] = []
     for parent in parents {
-      let tree = try DiaryError.git(repository.tree(of: parent))
+      let tree = try repository.tree(at: parent)
       if let check = try check(ofTree: tree, branch, repository) { before.append(check) }
     }
     let standing = verifier.standing(of: device, own, before)
@@ -149,7 +149,7 @@ package struct ShareVerifier {
   package static func takesPlace(
     _ tip: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git(repository.tree(of: tip))
+    let tree = try repository.tree(at: tip)
     return try takesPlace(tree: tree, of: old, on: branch, in: repository)
   }
 
@@ -165,7 +165,7 @@ package struct ShareVerifier {
   package static func definition(
     _ commit: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
   ) throws(DiaryError) -> ShareDocument? {
-    let tree = try DiaryError.git(repository.tree(of: commit))
+    let tree = try repository.tree(at: commit)
     return try definition(inTree: tree, branch, repository)
   }
 
@@ -188,7 +188,7 @@ package struct ShareVerifier {
   private mutating func account(
     _ tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Account? {
-    let profile = try DiaryError.git(repository.entry(at: "profile", in: tree)?.id ?? .emptyTree)
+    let profile = try repository.entry("profile", in: tree)?.id ?? .emptyTree
     if let account = accounts[profile] { return account }
     guard
       let definition = try CertifiedAccount.share(
@@ -225,7 +225,7 @@ package struct ShareVerifier {
   private mutating func refusal(
     of id: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> CommitRefusal? {
-    let commit = try DiaryError.git(repository.commit(id))
+    let commit = try repository.commit(at: id)
     if let refusal = CommitRefusal(ofWordsIn: commit) { return refusal }
     func refused(_ path: String?, _ rule: String, _ reason: String) -> CommitRefusal {
       CommitRefusal(id, path: path, rule: rule, reason: reason)
@@ -251,7 +251,7 @@ package struct ShareVerifier {
     var before: [CertifiedAccount] = []
     let isLastWord = definition.isEnded || commit.claimsShareMoved
     for parent in commit.parents {
-      let tree = try DiaryError.git(repository.tree(of: parent))
+      let tree = try repository.tree(at: parent)
       guard let earlier = try self.account(tree, repository) else {
         return refused(place, Self.beginning, "its definition is another than before")
       }

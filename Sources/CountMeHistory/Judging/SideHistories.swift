@@ -43,7 +43,7 @@ final class SideHistories {
   ) throws(DiaryError) -> [ObjectID] {
     let road = Road(tips: tips, hidden: hidden)
     if let known = histories[road] { return known }
-    let found = try DiaryError.git(repository.history(of: tips, hiding: hidden))
+    let found = try repository.history(behind: tips, hiding: hidden)
     try spend(found.count * WorkMeter.commitWork)
     histories[road] = found
     return found
@@ -58,7 +58,7 @@ final class SideHistories {
       return known
     }
     try spend(Self.reading)
-    let commit = try DiaryError.git(repository.commit(id))
+    let commit = try repository.commit(at: id)
     let step = Step(
       seconds: commit.committer.seconds,
       signer: commit.signature.flatMap { SSHSignature.claimedSigner($0) }, tree: commit.tree)

@@ -128,13 +128,11 @@ package struct CertifiedAccount {
   /// Whether a tree's account can have one more device, of which so many are judged with every change.
   package static func hasRoomForDevice(
     _ tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    try DiaryError.git { () throws(GitError) in
-      guard let folder = try repository.entry(at: DeviceDocument.folder, in: tree),
-        folder.isDirectory
-      else { return true }
-      return try repository.tree(folder.id).entries.count < AccountPlace.devices
-    }
+  ) throws(GitError) -> Bool {
+    guard let folder = try repository.entry(at: DeviceDocument.folder, in: tree),
+      folder.isDirectory
+    else { return true }
+    return try repository.tree(folder.id).entries.count < AccountPlace.devices
   }
 
   /// The signed documents of a folder; nil where there are more than anybody has.
@@ -144,7 +142,7 @@ package struct CertifiedAccount {
     _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
     isLasting: (Document) -> Bool = { _ in true }, _ read: ([UInt8]) -> Document?
   ) throws(DiaryError) -> [Document]? {
-    let folder = try DiaryError.git(repository.entry(at: folder, in: tree))
+    let folder = try repository.entry(folder, in: tree)
     guard let folder, folder.isDirectory else { return [] }
     let entries = try DiaryError.git(repository.tree(folder.id).entries)
     guard entries.count <= AccountPlace.devices else { return nil }
@@ -174,7 +172,7 @@ package struct CertifiedAccount {
     _ kept: ReferenceWritableKeyPath<KnownDocuments, [ObjectID: Document]>,
     _ read: ([UInt8]) -> Document?
   ) throws(DiaryError) -> Document? {
-    let entry = try DiaryError.git(repository.entry(at: path, in: tree))
+    let entry = try repository.entry(path, in: tree)
     guard let entry, entry.mode == .file else { return nil }
     return try document(entry.id, repository, known, kept, read)
   }

@@ -35,7 +35,7 @@ package struct BaseTree {
   ) throws(DiaryError) -> [[String: TreeEntry?]] {
     var tables: [[String: TreeEntry?]] = []
     for point in points {
-      let differences = try DiaryError.git(repository.difference(from: tree, to: point))
+      let differences = try repository.differences(from: tree, to: point)
       tables.append(
         Dictionary(
           differences.filter { !settled.contains($0.path) }.map { ($0.path, $0.new) }

@@ -50,7 +50,7 @@ package struct CarriedMergeBases {
   ) throws(DiaryError) -> [Twin] {
     let left = try carried(of: [one], hiding: others, repository)
     guard !left.isEmpty else { return [] }
-    var copies: [ObjectID: [ObjectID]] = [:]
+    var copies: [ObjectID: [Commit]] = [:]
     for (commit, origins) in try carried(of: others, hiding: [one], repository) {
       for origin in origins { copies[origin, default: []].append(commit) }
     }
@@ -58,11 +58,11 @@ package struct CarriedMergeBases {
     for (commit, origins) in left {
       var like: ObjectID?
       for copy in origins.flatMap({ copies[$0] ?? [] }) where like == nil {
-        if try areAlike(commit, copy, repository) { like = copy }
+        if try areAlike(commit, copy, repository) { like = copy.id }
       }
       guard let copy = like else { continue }
-      let isBehind = try independent([commit], of: newest.map(\.one), repository).isEmpty
-      if !isBehind { newest.append((commit, copy)) }
+      let isBehind = try independent([commit.id], of: newest.map(\.one), repository).isEmpty
+      if !isBehind { newest.append((commit.id, copy)) }
     }
     return newest
   }
@@ -72,15 +72,12 @@ package struct CarriedMergeBases {
   /// What plain git picks keeps its words and stands on other documents: as a merge base it would remove them from the
   /// side that lacks them. Certificates differ, for each device that carries adds its own.
   private static func areAlike(
-    _ one: ObjectID, _ other: ObjectID, _ repository: borrowing Repository
+    _ one: Commit, _ other: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let (one, other) = try DiaryError.git { () throws(GitError) in
-      (try repository.commit(one), try repository.commit(other))
-    }
     guard ![one, other].contains(where: { $0.parents.isEmpty || $0.joinsHistories }) else {
       return true
     }
-    return try DiaryError.git(repository.difference(from: one.tree, to: other.tree))
+    return try repository.differences(from: one.tree, to: other.tree)
       .allSatisfy { AccountPlace($0.path) != nil }
   }
 
@@ -95,42 +92,39 @@ package struct CarriedMergeBases {
   ) throws(DiaryError) -> [ObjectID] {
     let isFirst = others.allSatisfy { one < $0 }
     let (left, right) = isFirst ? ([one], others) : (others, [one])
-    return try DiaryError.git { () throws(GitError) in
-      var trees: Set<ObjectID> = []
-      for id in try repository.history(of: right) { trees.insert(try repository.tree(of: id)) }
-      var behind: Set<ObjectID> = []
-      var found: [ObjectID] = []
-      for id in try repository.history(of: left, parentsFirst: true).reversed() {
-        let commit = try repository.commit(id)
-        if behind.contains(id) {
-          behind.formUnion(commit.parents)
-        } else if commit.tree != .emptyTree, trees.contains(commit.tree) {
-          found.append(id)
-          behind.formUnion(commit.parents)
-        }
+    var trees: Set<ObjectID> = []
+    for id in try repository.history(behind: right) { trees.insert(try repository.tree(at: id)) }
+    var behind: Set<ObjectID> = []
+    var found: [ObjectID] = []
+    for id in try repository.history(behind: left, parentsFirst: true).reversed() {
+      let commit = try repository.commit(at: id)
+      if behind.contains(id) {
+        behind.formUnion(commit.parents)
+      } else if commit.tree != .emptyTree, trees.contains(commit.tree) {
+        found.append(id)
+        behind.formUnion(commit.parents)
       }
-      return found.sorted()
     }
+    return found.sorted()
   }
 
   /// Commits of one side only that stand for others, newest first, with what they stand for.
   private static func carried(
     of tips: [ObjectID], hiding hidden: [ObjectID], _ repository: borrowing Repository
-  ) throws(DiaryError) -> [(commit: ObjectID, origins: [ObjectID])] {
-    let commits = try DiaryError.git(repository.history(of: tips, hiding: hidden))
-    var found: [(commit: ObjectID, origins: [ObjectID])] = []
-    for id in commits {
-      let origins = try origins(of: id, repository)
-      if !origins.isEmpty { found.append((id, origins)) }
+  ) throws(DiaryError) -> [(commit: Commit, origins: [ObjectID])] {
+    var found: [(commit: Commit, origins: [ObjectID])] = []
+    for id in try repository.history(behind: tips, hiding: hidden) {
+      let commit = try repository.commit(at: id)
+      let origins = try origins(of: commit, repository)
+      if !origins.isEmpty { found.append((commit, origins)) }
     }
     return found
   }
 
   /// The commits of histories that are gone for which a commit stands: a root for the tip that it replaced.
   static func origins(
-    of id: ObjectID, _ repository: borrowing Repository
+    of commit: Commit, _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    let commit = try DiaryError.git(repository.commit(id))
     if commit.parents.isEmpty {
       return [try CertifiedAccount.account(commit.tree, in: repository)?.replacedTip].compactMap {
         $0
@@ -143,23 +137,21 @@ package struct CarriedMergeBases {
   static func independent(
     _ commits: [ObjectID], of others: [ObjectID], _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    try DiaryError.git { () throws(GitError) in
-      var found: [ObjectID] = []
-      for commit in commits {
-        var isBehind = false
-        for other in others where !isBehind {
-          isBehind = try repository.isAncestor(commit, of: other)
-        }
-        if !isBehind { found.append(commit) }
+    var found: [ObjectID] = []
+    for commit in commits {
+      var isBehind = false
+      for other in others where !isBehind {
+        isBehind = try repository.isAncestor(commit, behind: other)
       }
-      return found
+      if !isBehind { found.append(commit) }
     }
+    return found
   }
 
   private static func isRenewed(
     _ commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git(repository.tree(of: commit))
+    let tree = try repository.tree(at: commit)
     return try CertifiedAccount.account(tree, in: repository)?.replacedTip != nil
   }
 }

@@ -65,7 +65,7 @@ package struct FileMergeBases {
     let apart = files.filter { $0.one != $0.other && $0.path != FormatDocument.path }
     let paths = Set(apart.map(\.path))
     guard !paths.isEmpty else { return (files, []) }
-    let bases = try DiaryError.git { () throws(GitError) in try newest(at: paths, repository) }
+    let bases = try DiaryError.git(newest(at: paths, repository))
     guard !bases.isEmpty else { return (files, []) }
     let compared = files.map { file in
       let base = bases[file.path] ?? file.base

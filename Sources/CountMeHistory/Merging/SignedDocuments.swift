@@ -11,7 +11,7 @@ enum SignedDocuments {
   ) throws(DiaryError) -> ObjectID {
     var changes: [TreeChange] = []
     for tree in trees {
-      let differences = try DiaryError.git(repository.difference(from: merged, to: tree))
+      let differences = try repository.differences(from: merged, to: tree)
       for file in differences {
         guard let place = AccountPlace(file.path), let new = file.new else { continue }
         let known = changes.last { $0.path == file.path }?.blob ?? file.old?.id
@@ -24,7 +24,7 @@ enum SignedDocuments {
       }
     }
     let later = changes
-    return try DiaryError.git(repository.updatedTree(merged, later))
+    return try repository.changedTree(merged, later)
   }
 
   /// The later of two versions has the greater one: what is said for good counts, whatever its stamp.

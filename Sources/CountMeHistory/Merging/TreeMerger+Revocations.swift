@@ -10,14 +10,11 @@ extension TreeMerger {
   ) throws(DiaryError) -> Merged? {
     let bases = try DiaryError.git(repository.mergeBases(commit, [side]))
     let base = try base(bases, in: repository)
-    let (one, other) = try DiaryError.git { () throws(GitError) in
-      (try repository.tree(of: commit), try repository.tree(of: side))
-    }
+    let (one, other) = (try repository.tree(at: commit), try repository.tree(at: side))
     var versions: [ThreeVersions] = []
-    let all = try DiaryError.git(
-      ThreeVersions.all(
-        one: try repository.difference(from: base.tree, to: one),
-        other: try repository.difference(from: base.tree, to: other)))
+    let all = ThreeVersions.all(
+      one: try repository.differences(from: base.tree, to: one),
+      other: try repository.differences(from: base.tree, to: other))
     for version in all where version.one != version.other {
       if try Self.isRevocation(version, in: repository) { versions.append(version) }
     }

@@ -38,7 +38,7 @@ package struct TreeMerger {
     _ one: ObjectID, _ other: ObjectID, over twins: CarriedMergeBases,
     in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
-    let sides = [try treeOf(one, repository), try treeOf(other, repository)]
+    let sides = [try repository.tree(at: one), try repository.tree(at: other)]
     let base = try base(of: one, other, over: twins, in: repository)
     let result = try mergeTrees(
       base: base, sides[0], sides[1], having: FileMergeBases(of: one, other), in: repository)
@@ -54,7 +54,7 @@ package struct TreeMerger {
   ) throws(DiaryError) -> Merged {
     let base = try base(bases, in: repository, depth: 0)
     return try mergeTrees(
-      base: base, try treeOf(one, repository), try treeOf(other, repository), in: repository)
+      base: base, try repository.tree(at: one), try repository.tree(at: other), in: repository)
   }
 
   /// What to compare two commits with; where they have nothing in common, what can be guessed.
@@ -68,7 +68,7 @@ package struct TreeMerger {
     }
     return BaseTree(
       try guessedBase(
-        of: treeOf(one, repository), treeOf(other, repository), in: repository))
+        of: repository.tree(at: one), repository.tree(at: other), in: repository))
   }
 
   /// What to compare two commits with that have these merge bases.
@@ -76,23 +76,17 @@ package struct TreeMerger {
     _ bases: [ObjectID], in repository: borrowing Repository, depth: Int = 0
   ) throws(DiaryError) -> BaseTree {
     guard let first = bases.first else { return BaseTree(.emptyTree) }
-    var tree = try treeOf(first, repository)
+    var tree = try repository.tree(at: first)
     // Histories that cross again and again are merged from their oldest crossing on.
     guard bases.count > 1, depth < 16 else { return BaseTree(tree) }
     var points = [tree]
     for (number, commit) in bases.enumerated().dropFirst() {
       let below = try CarriedMergeBases(commit, Array(bases[..<number]), in: repository)
       let base = try base(below.bases, in: repository, depth: depth + 1)
-      points.append(try treeOf(commit, repository))
+      points.append(try repository.tree(at: commit))
       tree = try mergeTrees(base: base, tree, points[number], in: repository).tree
     }
     return BaseTree(tree, mergedFrom: points)
-  }
-
-  private func treeOf(
-    _ commit: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    try DiaryError.git(repository.commit(commit).tree)
   }
 
   /// Merges two trees over a third; swapping the two gives the same tree.
@@ -183,7 +177,7 @@ extension TreeMerger {
   func guessedBase(
     of one: ObjectID, _ other: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let differences = try DiaryError.git(repository.difference(from: one, to: other))
+    let differences = try repository.differences(from: one, to: other)
     var changes: [TreeChange] = []
     let catalogue = try schemas.catalogue(one, [], in: repository)
     for file in differences {
@@ -201,6 +195,6 @@ extension TreeMerger {
       changes.append(TreeChange(path: file.path, blob: blob))
     }
     let common = changes
-    return try DiaryError.git(repository.updatedTree(.emptyTree, common))
+    return try repository.changedTree(.emptyTree, common)
   }
 }

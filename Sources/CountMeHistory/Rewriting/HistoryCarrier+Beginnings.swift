@@ -1,5 +1,4 @@
 import CountMeGit
-import CountMeModel
 
 /// Histories that began anew apart.
 extension HistoryCarrier {
@@ -13,7 +12,7 @@ extension HistoryCarrier {
     }
     if let twin = twins[replaced] { return twin }
     let place = try certified(root, writing, in: repository)
-    let tree = try DiaryError.git(repository.tree(of: place))
+    let tree = try repository.tree(at: place)
     let theirs = ReplacedWork(account)
     var work = theirs
     if let device = old.device(of: beginning.id) {
@@ -35,7 +34,7 @@ extension HistoryCarrier {
     let message = CarriedCommit.message(
       for: beginning, device: old.device(of: beginning.id), history: old.history)
     return try repository.writingPack { repository throws(DiaryError) in
-      let tree = try DiaryError.git(repository.tree(of: place))
+      let tree = try repository.tree(at: place)
       let guess = try writing.merger.guessedBase(of: beginning.tree, tree, in: repository)
       return try write(
         beginning, over: BaseTree(guess), on: place, message, writing, in: repository)
@@ -47,14 +46,12 @@ extension HistoryCarrier {
     _ beginning: Commit, over base: BaseTree, on place: ObjectID, _ message: String,
     _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let tree = try DiaryError.git(repository.tree(of: place))
+    let tree = try repository.tree(at: place)
     let merged = try writing.merger.mergeTrees(base: base, beginning.tree, tree, in: repository)
     // Of the two accounts the present history's counts, though the other may have been signed later.
-    let result = try DiaryError.git { () throws(GitError) in
-      let account = try repository.entry(at: AccountDocument.path, in: tree)?.id
-      return try repository.updatedTree(
-        merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
-    }
+    let account = try repository.entry(AccountDocument.path, in: tree)?.id
+    let result = try repository.changedTree(
+      merged.tree, [TreeChange(path: AccountDocument.path, blob: account)])
     return try write(result, on: place, beginning, message, writing, in: repository)
   }
 

@@ -63,11 +63,11 @@ package struct HistoryCarrier {
     of old: ObjectID, to tip: ObjectID, areLines: Bool = false, in repository: borrowing Repository
   ) throws(DiaryError) {
     let old = try HistoryGraph(old, in: repository)
-    let tree = try DiaryError.git(repository.tree(of: tip))
+    let tree = try repository.tree(at: tip)
     let account = try CertifiedAccount.account(tree, in: repository)
     let work = ReplacedWork(account)
     let former = try CertifiedAccount.account(
-      DiaryError.git(repository.tree(of: old.tip)), in: repository)
+      repository.tree(at: old.tip), in: repository)
     guard !work.hasForgotten(old.history, after: ReplacedWork(former)) else {
       throw .sync(.historyForgotten)
     }
@@ -82,13 +82,13 @@ package struct HistoryCarrier {
     if let replaced = account?.replacedTip, old.parents[replaced] != nil {
       known.formUnion(old.closure(of: [replaced]))
     }
-    let commits = try DiaryError.git(repository.history(of: [tip], parentsFirst: true))
+    let commits = try repository.history(behind: [tip], parentsFirst: true)
     var roots: [ObjectID] = []
     var twins: [ObjectID: ObjectID] = [:]
     var coverers: [(commit: ObjectID, covered: Set<ObjectID>)] = []
     var joints: [(commit: ObjectID, work: ReplacedWork)] = []
     for id in commits {
-      let commit = try DiaryError.git(repository.commit(id))
+      let commit = try repository.commit(at: id)
       if commit.parents.isEmpty { roots.append(id) }
       for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
       // What stands for one commit says nothing of others: each of them has one that stands for it.
@@ -176,7 +176,7 @@ extension HistoryCarrier {
         made[id] = [present]
         continue
       }
-      let commit = try DiaryError.git(repository.commit(id))
+      let commit = try repository.commit(at: id)
       made[id] = try carried(commit, writing, in: repository)
     }
     var result = tip
@@ -203,7 +203,7 @@ extension HistoryCarrier {
       before = merge
     } else {
       let replaced = try replaced(by: commit.id, writing.amended, repository)
-      before = try DiaryError.git(repository.tree(of: replaced ?? parent))
+      before = try repository.tree(at: replaced ?? parent)
     }
     let place = try certified(joined(parents, writing, in: repository), writing, in: repository)
     let message = CarriedCommit.message(
@@ -238,7 +238,7 @@ extension HistoryCarrier {
     var versions: Set<ObjectID> = [commit]
     for (old, new) in amended where versions.contains(new) {
       if known.contains(old) || left.all.contains(old) { return old }
-      if repository.contains(old), place(of: try DiaryError.git(repository.commit(old))) != nil {
+      if repository.contains(old), place(of: try repository.commit(at: old)) != nil {
         return old
       }
       versions.insert(old)
@@ -255,10 +255,8 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> ObjectID {
     guard !lost.isEmpty else { return made }
     return try repository.writingPack { repository throws(DiaryError) in
-      let (tree, other) = try DiaryError.git { () throws(GitError) in
-        let tree = try repository.tree(of: made)
-        return (tree, try repository.updatedTree(tree, lost))
-      }
+      let tree = try repository.tree(at: made)
+      let other = try repository.changedTree(tree, lost)
       let aside = try write(
         other, on: made, commit, CarriedCommit.message(keeping: commit), writing, in: repository)
       return try write(
@@ -312,18 +310,14 @@ extension HistoryCarrier {
     _ commit: Commit, from before: ObjectID, onto place: ObjectID, _ merger: TreeMerger,
     in repository: borrowing Repository, losing lost: inout [TreeChange]
   ) throws(DiaryError) -> (tree: ObjectID, unusable: Set<String>) {
-    let (tree, versions) = try DiaryError.git { () throws(GitError) in
-      let tree = try repository.tree(of: place)
-      var versions: [ThreeVersions] = []
-      for file in try repository.difference(
-        from: before, to: commit.tree)
-      where file.path != AccountDocument.path && !file.takesAwayOwn {
-        versions.append(
-          ThreeVersions(
-            path: file.path, base: file.old, one: try repository.entry(at: file.path, in: tree),
-            other: file.new))
-      }
-      return (tree, versions)
+    let tree = try repository.tree(at: place)
+    var versions: [ThreeVersions] = []
+    for file in try repository.differences(from: before, to: commit.tree)
+    where file.path != AccountDocument.path && !file.takesAwayOwn {
+      versions.append(
+        ThreeVersions(
+          path: file.path, base: file.old, one: try repository.entry(file.path, in: tree),
+          other: file.new))
     }
     let result = try merger.merge(versions, into: tree, in: repository)
     let unusable = Set(result.documents.filter(\.isSecondUnusable).map(\.path.text))
@@ -342,7 +336,7 @@ extension HistoryCarrier {
     // No commit of ours may have what the rules refuse: it stays in the folder, as an edit.
     let kept = versions.filter { unusable.contains($0.path) }
       .map { TreeChange(path: $0.path, blob: $0.one?.id) }
-    return (try DiaryError.git(repository.updatedTree(result.tree, kept)), unusable)
+    return (try repository.changedTree(result.tree, kept), unusable)
   }
 
   /// A place to write on: a root may be older than the certificate of the device that carries.
@@ -351,8 +345,8 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> ObjectID {
     if try trusts(writing.key, at: parent, repository) { return parent }
     return try repository.writingPack { repository throws(DiaryError) in
-      let tree = try DiaryError.git(repository.tree(of: parent))
-      let updated = try DiaryError.git(repository.updatedTree(tree, [writing.certificate]))
+      let tree = try repository.tree(at: parent)
+      let updated = try repository.changedTree(tree, [writing.certificate])
       return try writing.writer.write(
         updated, on: [parent], "certified this device in the new history", in: repository
       ).id
@@ -362,7 +356,7 @@ extension HistoryCarrier {
   private func trusts(
     _ key: DevicePublicKey, at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git(repository.tree(of: commit))
+    let tree = try repository.tree(at: commit)
     return try CertifiedAccount(tree: tree, in: repository).trusts(key)
   }
 

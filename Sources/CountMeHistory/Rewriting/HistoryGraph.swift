@@ -18,20 +18,17 @@ package struct HistoryGraph {
   /// - Complexity: linear in the commits.
   package init(_ tip: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     self.tip = tip
-    let tree = try DiaryError.git(repository.tree(of: tip))
+    let tree = try repository.tree(at: tip)
     history = HistoryName.of(try CertifiedAccount.account(tree, in: repository))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]
     var carried: [Commit] = []
-    commits = try DiaryError.git { () throws(GitError) in
-      let commits = try repository.history(of: [tip], parentsFirst: true)
-      for id in commits {
-        let commit = try repository.commit(id)
-        parents[id] = commit.parents
-        devices[id] = commit.claimedDevice
-        if !commit.carriedFrom.isEmpty || commit.keptAside != nil { carried.append(commit) }
-      }
-      return commits
+    commits = try repository.history(behind: [tip], parentsFirst: true)
+    for id in commits {
+      let commit = try repository.commit(at: id)
+      parents[id] = commit.parents
+      devices[id] = commit.claimedDevice
+      if !commit.carriedFrom.isEmpty || commit.keptAside != nil { carried.append(commit) }
     }
     self.parents = parents
     self.devices = devices

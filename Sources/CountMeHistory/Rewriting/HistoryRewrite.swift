@@ -31,7 +31,7 @@ package enum HistoryRewrite {
       after.isOfLaterHistory(than: before),
       !AccountDocument.isOutdone(after.stamp, by: before.stamp)
     else { return false }
-    let roots = try roots(of: tip, repository)
+    let roots = try DiaryError.git(roots(of: tip, repository))
     for root in roots {
       guard let beginning = try account(at: root, repository), beginning.replacedTip == replaced
       else { return false }
@@ -64,28 +64,26 @@ package enum HistoryRewrite {
     _ root: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
     guard let signed = try account(at: root, repository)?.beganWith else { return true }
-    let tree = try DiaryError.git(repository.tree(of: root))
-    return try contents(of: tree, repository) == signed
+    let tree = try repository.tree(at: root)
+    return try DiaryError.git(contents(of: tree, repository)) == signed
   }
 
   /// What tells a tree from all others that differ in more than the account document.
   package static func contents(
     of tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> String {
-    try DiaryError.git { () throws(GitError) in
-      let folder = AccountDocument.path.prefix { $0 != "/" }
-      let file = AccountDocument.path.dropFirst(folder.count + 1)
-      var lines: [String] = []
-      for entry in try repository.tree(tree).entries where entry.text != folder {
-        lines.append("\(entry.text)\0\(entry.id.hex)\n")
-      }
-      if let profile = try repository.entry(at: String(folder), in: tree) {
-        for entry in try repository.tree(profile.id).entries where entry.text != file {
-          lines.append("\(folder)/\(entry.text)\0\(entry.id.hex)\n")
-        }
-      }
-      return Digest.sha256(Array(lines.joined().utf8)).hexText
+  ) throws(GitError) -> String {
+    let folder = AccountDocument.path.prefix { $0 != "/" }
+    let file = AccountDocument.path.dropFirst(folder.count + 1)
+    var lines: [String] = []
+    for entry in try repository.tree(tree).entries where entry.text != folder {
+      lines.append("\(entry.text)\0\(entry.id.hex)\n")
     }
+    if let profile = try repository.entry(at: String(folder), in: tree) {
+      for entry in try repository.tree(profile.id).entries where entry.text != file {
+        lines.append("\(folder)/\(entry.text)\0\(entry.id.hex)\n")
+      }
+    }
+    return Digest.sha256(Array(lines.joined().utf8)).hexText
   }
 
   /// Whether a commit has the documents of another, but for the account; false where that is not here.
@@ -106,19 +104,17 @@ package enum HistoryRewrite {
   /// The commits without a parent that a tip has behind it: two where two devices began anew at once.
   private static func roots(
     of tip: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
-    try DiaryError.git { () throws(GitError) in
-      var found: [ObjectID] = []
-      for id in try repository.history(of: [tip], hiding: [])
-      where try repository.parents(of: id).isEmpty { found.append(id) }
-      return found
-    }
+  ) throws(GitError) -> [ObjectID] {
+    var found: [ObjectID] = []
+    for id in try repository.history(of: [tip], hiding: [])
+    where try repository.parents(of: id).isEmpty { found.append(id) }
+    return found
   }
 
   private static func account(
     at commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> AccountDocument? {
-    let tree = try DiaryError.git(repository.commit(commit).tree)
+    let tree = try repository.commit(at: commit).tree
     return try CertifiedAccount.account(tree, in: repository)
   }
 }

@@ -44,7 +44,7 @@ struct LeftCommits {
     guard !trees.isEmpty else { return [] }
     var same: Set<ObjectID> = []
     for id in graph.commits where !known.contains(id) {
-      if trees.contains(try DiaryError.git(repository.tree(of: id))) { same.insert(id) }
+      if trees.contains(try repository.tree(at: id)) { same.insert(id) }
     }
     return same
   }

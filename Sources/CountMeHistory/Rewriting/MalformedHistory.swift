@@ -74,7 +74,7 @@ package struct MalformedHistory {
       let commit = try DiaryError.git(repository.lenientCommit(id)).commit
       let parents = commit.parents.map { successors[$0]?.id ?? $0 }
       let before = try parents.first.map { parent throws(DiaryError) in
-        try DiaryError.git(repository.tree(of: parent))
+        try repository.tree(at: parent)
       }
       successors[id] = try writer.write(
         try sound(commit.tree, over: before, in: repository), on: parents, by: commit.author,

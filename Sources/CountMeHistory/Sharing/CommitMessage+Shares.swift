@@ -26,19 +26,17 @@ extension ShareVerifier {
   package static func tellsMoved(
     _ id: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let commit = try DiaryError.git(repository.commit(id))
+    let commit = try repository.commit(at: id)
     guard commit.claimsShareMoved,
       let definition = try definition(id, branch, repository),
       definition.remote != nil || !definition.formerRemotes.isEmpty
     else { return false }
-    return try DiaryError.git { () throws(GitError) in
-      let folders = try repository.tree(commit.tree).entries.filter(\.isDirectory).map(\.text)
-      guard Set(folders).isSubset(of: [".countme", "profile"]),
-        let profile = try repository.entry(at: "profile", in: commit.tree)
-      else { return false }
-      return try repository.tree(profile.id).entries.allSatisfy {
-        AccountPlace(folder: "profile/\($0.text)") != nil
-      }
+    let folders = try repository.entries(of: commit.tree).filter(\.isDirectory).map(\.text)
+    guard Set(folders).isSubset(of: [".countme", "profile"]),
+      let profile = try repository.entry("profile", in: commit.tree)
+    else { return false }
+    return try repository.entries(of: profile.id).allSatisfy {
+      AccountPlace(folder: "profile/\($0.text)") != nil
     }
   }
 }

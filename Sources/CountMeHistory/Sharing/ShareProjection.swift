@@ -59,7 +59,7 @@ package struct ShareProjection {
     }
     changes += try certificates(of: source, repository)
     let projected = changes
-    return try DiaryError.git(repository.updatedTree(base?.tree ?? .emptyTree, projected))
+    return try repository.changedTree(base?.tree ?? .emptyTree, projected)
   }
 
   private func change(

@@ -38,7 +38,8 @@ package struct FoodMemory {
     _ reader: DiaryReader, before: RememberedFoods
   ) throws(DiaryError) -> RememberedFoods {
     let schema = try reader.schema(of: try reader.name(FoodItem.collection))
-    let folders = try folders(below: schema.name.text, in: try store.head().tree)
+    let root = try store.head().tree
+    let folders = try DiaryError.git(folders(below: schema.name.text, in: root))
     let newer = Set(folders.map(\.text).filter { CalendarMonth($0) != nil }.sorted().suffix(2))
     var notes = RememberedFoods()
     try remember(departedFrom: before, reader, into: &notes)
@@ -55,9 +56,7 @@ package struct FoodMemory {
     notes.older = RememberedFood.joined(foods)
     for month in folders where newer.contains(month.text) {
       let path = "\(schema.name.text)/\(month.text)"
-      for day in try DiaryError.git({ () throws(GitError) in try store.repository.tree(month.id) })
-        .entries
-      {
+      for day in try store.repository.entries(of: month.id) {
         let name = "\(month.text)/\(day.text)"
         if let known = before.days[name], known.tree == day.id.hex {
           notes.days[name] = known
@@ -77,9 +76,7 @@ package struct FoodMemory {
     departedFrom before: RememberedFoods, _ reader: DiaryReader, into notes: inout RememberedFoods
   ) throws(DiaryError) {
     let root = try store.head().tree
-    let tree = try DiaryError.git { () throws(GitError) in
-      try store.repository.entry(at: MonthlySummary.collection, in: root)?.id.hex ?? ""
-    }
+    let tree = try store.repository.entry(MonthlySummary.collection, in: root)?.id.hex ?? ""
     notes.summaries = tree
     guard tree != before.summaries else {
       notes.departed = before.departed
@@ -113,11 +110,9 @@ package struct FoodMemory {
 
   private func folders(
     below path: String, in root: ObjectID
-  ) throws(DiaryError) -> [TreeEntry] {
-    try DiaryError.git { () throws(GitError) in
-      guard let items = try store.repository.entry(at: path, in: root) else { return [] }
-      return try store.repository.tree(items.id).entries.filter(\.isDirectory)
-    }
+  ) throws(GitError) -> [TreeEntry] {
+    guard let items = try store.repository.entry(at: path, in: root) else { return [] }
+    return try store.repository.tree(items.id).entries.filter(\.isDirectory)
   }
 
   /// Reads an entry, or those in a folder.
@@ -127,15 +122,14 @@ package struct FoodMemory {
   ) throws(DiaryError) {
     let path = "\(folder)/\(entry.text)"
     guard !entry.isDirectory else {
-      let below = try DiaryError.git { () throws(GitError) in try store.repository.tree(entry.id) }
-      for entry in below.entries { try gather(entry, in: path, schema, owner, into: &foods) }
+      for entry in try store.repository.entries(of: entry.id) {
+        try gather(entry, in: path, schema, owner, into: &foods)
+      }
       return
     }
     guard let place = DocumentPath(path, collection: schema.name, kind: schema.identifierKind)
     else { return }
-    let bytes = try DiaryError.git { () throws(GitError) in
-      try store.repository.read(entry.id, .blob)
-    }
+    let bytes = try DiaryError.git(store.repository.read(entry.id, .blob))
     guard let fields = try? DocumentBytes.object(of: bytes, path: path),
       fields["userId"]?.string ?? owner.text == owner.text
     else { return }

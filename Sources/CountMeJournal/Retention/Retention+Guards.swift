@@ -54,8 +54,7 @@ extension Retention {
   ) throws(DiaryError) -> RetentionConcern? {
     var next = now
     var walk = CommitTimes(from: try store.head().commit)
-    while let time = try DiaryError.git({ () throws(GitError) in try walk.next(in: store.repository)
-    }) {
+    while let time = try DiaryError.git(walk.next(in: store.repository)) {
       if time > now { continue }
       if next.milliseconds - time.milliseconds > Self.longestPause {
         return .clock(known: time, next: next)
@@ -75,9 +74,7 @@ extension Retention {
     let leaving = plan.leavingDays.count { $0 < settled }
     guard leaving >= 50 else { return nil }
     let tree = try store.head().tree
-    let total = try DiaryError.git { () throws(GitError) in
-      try TreeSnapshot(tree, of: store.repository).fileCount()
-    }
+    let total = try DiaryError.git(TreeSnapshot(tree, of: store.repository).fileCount())
     return leaving * 5 > total ? .deletions(leaving: leaving, of: total) : nil
   }
 }

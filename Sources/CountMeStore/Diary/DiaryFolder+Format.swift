@@ -20,7 +20,7 @@ extension DiaryFolder {
     let commits = try DiaryError.git(
       repository.history(of: tip, most: Self.formatCommits).commits)
     for commit in commits {
-      let tree = try DiaryError.git(repository.tree(of: commit))
+      let tree = try repository.tree(at: commit)
       // One that cannot be understood says nothing; an earlier one may.
       guard let format = (try? FormatDocument(in: tree, repository)) ?? nil else { continue }
       putBack(format)

@@ -65,14 +65,12 @@ struct ArrivingFiles {
   func bring(
     _ path: String, as present: ObjectID, over committed: ObjectID?,
     _ repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    try DiaryError.git { () throws(GitError) in
-      for commit in fetched
-      where try repository.entry(at: path, in: commit.tree)?.id == present {
-        for base in commit.bases
-        where try repository.entry(at: path, in: base)?.id == committed { return true }
-      }
-      return false
+  ) throws(GitError) -> Bool {
+    for commit in fetched
+    where try repository.entry(at: path, in: commit.tree)?.id == present {
+      for base in commit.bases
+      where try repository.entry(at: path, in: base)?.id == committed { return true }
     }
+    return false
   }
 }

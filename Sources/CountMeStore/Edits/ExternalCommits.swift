@@ -22,8 +22,7 @@ package struct ExternalCommits {
     _ = try FolderBehind(store).bringForward(to: head)
     let following = try settleSums(
       on: head, since: try store.treeOf(settled), of: "what git merged", after: settled,
-      by: try DiaryError.git(
-        store.repository.history(of: [head.commit].compactMap(\.self), hiding: [settled])))
+      by: try store.repository.history(behind: [head.commit].compactMap(\.self), hiding: [settled]))
     return (following, true)
   }
 
@@ -112,7 +111,7 @@ package struct ExternalCommits {
       let bases = try DiaryError.git(store.repository.mergeBases(present, [tip.id]))
       guard let base = bases.first else { continue }
       if let known = last {
-        let isEarlier = try DiaryError.git(store.repository.isAncestor(base, of: known))
+        let isEarlier = try store.repository.isAncestor(base, behind: known)
         if isEarlier { continue }
       }
       last = base
@@ -125,7 +124,7 @@ package struct ExternalCommits {
   private func documentChanges(
     from old: ObjectID, to head: Head, _ catalogue: Catalogue
   ) throws(DiaryError) -> (all: [DocumentChange], nonCanonical: [DocumentChange]) {
-    let files = try DiaryError.git(store.repository.difference(from: old, to: head.tree))
+    let files = try store.repository.differences(from: old, to: head.tree)
     var changes: [DocumentChange] = []
     var nonCanonical: [DocumentChange] = []
     for file in files {
@@ -153,11 +152,11 @@ package struct ExternalCommits {
     _ path: DocumentPath, _ schema: CollectionSchema, at head: Head
   ) throws(DiaryError) -> JSONObject? {
     guard let tip = head.commit else { return nil }
-    let commits = try DiaryError.git(store.repository.history(of: [tip]))
+    let commits = try store.repository.history(behind: [tip])
     var seen: ObjectID?
     for commit in commits {
-      let entry = try DiaryError.git(
-        store.repository.entry(at: path.text, in: try store.repository.commit(commit).tree))
+      let entry = try store.repository.entry(
+        path.text, in: try store.repository.commit(at: commit).tree)
       guard let entry, entry.id != seen else { continue }
       if let document = try document(entry, schema, path) { return document }
       seen = entry.id

@@ -18,8 +18,7 @@ struct FolderBehind {
   func bringForward(to head: Head) throws(DiaryError) -> [String]? {
     guard let shown = try earlierTree(than: head) else { return nil }
     let workingTree = store.folder.workingTree
-    let files = try DiaryError.git(
-      store.repository.difference(from: shown, to: head.tree).map(\.path))
+    let files = try store.repository.differences(from: shown, to: head.tree).map(\.path)
     try DiaryError.workingTree(workingTree.announce(from: shown, to: head.tree))
     _ = try DiaryError.workingTree(
       workingTree.move(from: shown, to: head.tree, in: store.repository))
@@ -31,10 +30,10 @@ struct FolderBehind {
     let shown = try DiaryError.workingTree(
       store.folder.workingTree.treeWritten(besides: head.tree))
     guard let shown, let tip = head.commit else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      for commit in try store.repository.history(of: tip, most: Self.earlierCommits).commits
-      where try store.repository.tree(of: commit) == shown { return shown }
-      return nil
-    }
+    let earlier = try DiaryError.git(
+      store.repository.history(of: tip, most: Self.earlierCommits))
+    for commit in earlier.commits
+    where try store.repository.tree(at: commit) == shown { return shown }
+    return nil
   }
 }

@@ -143,7 +143,7 @@ package struct HandEdits {
   /// Gives files that were arriving the branch's bytes again: whoever brings them begins anew.
   private func putBack(_ arriving: [TreeChange], to tree: ObjectID) throws(DiaryError) {
     guard !arriving.isEmpty else { return }
-    let shown = try DiaryError.git(store.repository.updatedTree(tree, arriving))
+    let shown = try store.repository.changedTree(tree, arriving)
     let workingTree = store.folder.workingTree
     try DiaryError.workingTree(workingTree.announce(from: shown, to: tree))
     _ = try DiaryError.workingTree(
@@ -176,7 +176,8 @@ package struct HandEdits {
           FileSystem.read(
             "\(store.folder.path)/\(edit.path)", limit: JSONLimits.document.bytes + 1))
       if let fetched, let present = after.map({ Repository.blobID(of: $0) }),
-        try fetched.bring(edit.path, as: present, over: edit.committed, store.repository)
+        try DiaryError.git(
+          fetched.bring(edit.path, as: present, over: edit.committed, store.repository))
       {
         arriving.append(TreeChange(path: edit.path, blob: present))
         continue

@@ -47,7 +47,7 @@ package struct LostAwards {
   package func removals(takenBackBy commits: [ObjectID]) throws(DiaryError) -> [DocumentChange] {
     var days: Set<CalendarDate> = []
     for id in commits {
-      let commit = try DiaryError.git(store.repository.commit(id))
+      let commit = try store.repository.commit(at: id)
       for parent in commit.parents {
         let tree = try store.treeOf(parent)
         let earlier = TreeSource(tree, source.catalogue, in: store.repository)

@@ -16,7 +16,7 @@ package struct HistoryKeepers {
   package func leading(to commit: ObjectID) throws(DiaryError) -> [String] {
     guard store.repository.contains(commit) else { return [] }
     return try names(orFilesKeeping: [commit]) { tip throws(DiaryError) in
-      try DiaryError.git(store.repository.isAncestor(commit, of: tip))
+      try store.repository.isAncestor(commit, behind: tip)
     }
   }
 

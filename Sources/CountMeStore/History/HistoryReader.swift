@@ -15,7 +15,7 @@ package struct HistoryReader {
     let commits = try DiaryError.git(index.newest(limit, in: store.repository))
     var revisions: [Revision] = []
     for id in commits {
-      let commit = try DiaryError.git(store.repository.commit(id))
+      let commit = try store.repository.commit(at: id)
       revisions.append(try RevisionReader(store).revision(commit, names))
     }
     return revisions
@@ -32,11 +32,11 @@ package struct HistoryReader {
     var index = try store.changedPathIndex(of: tip)
     let commits = try DiaryError.git(index.commits(thatMayChange: path.text, in: store.repository))
     for commit in commits {
-      let commit = try DiaryError.git(store.repository.commit(commit))
+      let commit = try store.repository.commit(at: commit)
       let blob = try blob(path.text, in: commit.tree)
       var before: [ObjectID?] = []
       for parent in commit.parents {
-        let tree = try DiaryError.git(store.repository.commit(parent).tree)
+        let tree = try store.treeOf(parent)
         before.append(try self.blob(path.text, in: tree))
       }
       let isNews = before.isEmpty ? blob != nil : before.allSatisfy { $0 != blob }
@@ -53,11 +53,10 @@ package struct HistoryReader {
     _ collection: CollectionName, _ id: DocumentID, at revision: String
   ) throws(DiaryError) -> Document? {
     let path = try store.reader().path(collection, id)
-    let tree = try DiaryError.git { () throws(GitError) in
-      guard let id = try store.repository.resolve(revision) else { return ObjectID?.none }
-      return try store.repository.commit(id).tree
+    guard let commit = try DiaryError.git(store.repository.resolve(revision)) else {
+      throw .history(.unknownRevision(revision))
     }
-    guard let tree else { throw .history(.unknownRevision(revision)) }
+    let tree = try store.treeOf(commit)
     guard let blob = try blob(path.text, in: tree) else { return nil }
     let document = try document(path, blob: blob)
     // The repository has the branches of everybody who was signed in here.
@@ -75,6 +74,6 @@ package struct HistoryReader {
   }
 
   private func blob(_ path: String, in tree: ObjectID) throws(DiaryError) -> ObjectID? {
-    try DiaryError.git(store.repository.entry(at: path, in: tree)?.id)
+    try store.repository.entry(path, in: tree)?.id
   }
 }

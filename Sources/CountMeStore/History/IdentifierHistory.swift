@@ -11,13 +11,14 @@ package struct IdentifierHistory {
   package func identifier(
     matching text: String, in schema: CollectionSchema, at revision: String
   ) throws(DiaryError) -> DocumentID {
-    let paths = try DiaryError.git { () throws(GitError) in
-      guard let commit = try store.repository.resolve(revision) else { return [String]?.none }
-      let snapshot = TreeSnapshot(try store.repository.tree(of: commit), of: store.repository)
-      if schema.identifierKind == .single { return ["\(schema.name.text).json"] }
-      return try snapshot.paths(below: schema.name.text)
+    guard let commit = try DiaryError.git(store.repository.resolve(revision)) else {
+      throw .history(.unknownRevision(revision))
     }
-    guard let paths else { throw .history(.unknownRevision(revision)) }
+    let snapshot = TreeSnapshot(try store.repository.tree(at: commit), of: store.repository)
+    let paths =
+      schema.identifierKind == .single
+      ? ["\(schema.name.text).json"]
+      : try DiaryError.git(snapshot.paths(below: schema.name.text))
     let only = try schema.only(among: paths, beginning: text)
     guard let only else {
       throw .document(
@@ -47,26 +48,25 @@ package struct IdentifierHistory {
       let tip = try store.head().commit
     else { return false }
     var index = try store.changedPathIndex(of: tip)
-    return try DiaryError.git { () throws(GitError) in
-      for commit in try index.commits(thatMayChange: path.text, in: store.repository) {
-        let tree = try store.repository.tree(of: commit)
-        if try store.repository.entry(at: path.text, in: tree) != nil { return true }
-      }
-      return false
+    for commit in try DiaryError.git(
+      index.commits(thatMayChange: path.text, in: store.repository))
+    {
+      let tree = try store.repository.tree(at: commit)
+      if try store.repository.entry(path.text, in: tree) != nil { return true }
     }
+    return false
   }
 
   /// The paths that any commit wrote in a collection.
   private func pathsEver(below collection: CollectionName) throws(DiaryError) -> [String] {
     guard let tip = try store.head().commit else { return [] }
-    return try DiaryError.git { () throws(GitError) in
-      var paths: Set<String> = []
-      for id in try store.repository.history(of: [tip]) {
-        let files = try store.repository.changes(of: try store.repository.commit(id))
-        for file in files where file.path.hasPrefix(collection.text) { paths.insert(file.path) }
-      }
-      return paths.sorted()
+    var paths: Set<String> = []
+    for id in try store.repository.history(behind: [tip]) {
+      let commit = try store.repository.commit(at: id)
+      for file in try DiaryError.git(store.repository.changes(of: commit))
+      where file.path.hasPrefix(collection.text) { paths.insert(file.path) }
     }
+    return paths.sorted()
   }
 }
 

@@ -40,7 +40,7 @@ struct RevisionReader {
   private func kind(of commit: Commit, _ names: DeviceNames) throws(DiaryError) -> Revision.Kind {
     if let first = commit.parents.first, commit.parents.count > 1 {
       let others = Array(commit.parents.dropFirst())
-      return .merge(devices: try devices(behind: others, besides: first, names))
+      return .merge(devices: try DiaryError.git(devices(behind: others, besides: first, names)))
     }
     if commit.trailer(CommitMessage.undoTrailer) != nil { return .undo }
     if commit.trailer(CommitMessage.redoTrailer) != nil { return .redo }
@@ -56,15 +56,13 @@ struct RevisionReader {
   /// Who wrote what a merge brought in; of long absences, who wrote the newest of it.
   private func devices(
     behind tips: [ObjectID], besides first: ObjectID, _ names: DeviceNames
-  ) throws(DiaryError) -> [String] {
-    try DiaryError.git { () throws(GitError) in
-      var devices: Set<String> = []
-      for id in try store.repository.history(of: tips, hiding: [first]).prefix(100) {
-        let commit = try store.repository.commit(id)
-        if commit.parents.count < 2 { devices.insert(names.name(of: commit)) }
-      }
-      return devices.sorted()
+  ) throws(GitError) -> [String] {
+    var devices: Set<String> = []
+    for id in try store.repository.history(of: tips, hiding: [first]).prefix(100) {
+      let commit = try store.repository.commit(id)
+      if commit.parents.count < 2 { devices.insert(names.name(of: commit)) }
     }
+    return devices.sorted()
   }
 
   private func members(of entry: TreeEntry?, _ path: String) throws(DiaryError) -> JSONObject? {

@@ -101,10 +101,7 @@ package struct Undo {
   /// The next command that is no undo and changed documents.
   private func nextCommand(_ search: inout UndoSearch) throws(DiaryError) -> Commit? {
     let catalogue = try store.reader().catalogue
-    while let commit = try DiaryError.git({ () throws(GitError) in
-      try search.next(in: store.repository)
-    }
-    ) {
+    while let commit = try DiaryError.git(search.next(in: store.repository)) {
       guard commit.trailer(CommitMessage.undoTrailer) == nil,
         commit.kind != .sums
       else { continue }
@@ -212,7 +209,7 @@ package struct Undo {
 
   private func isCommitted(_ entry: TreeEntry?, at path: String) throws(DiaryError) -> Bool {
     let tree = try store.head().tree
-    return try DiaryError.git(store.repository.entry(at: path, in: tree) == entry)
+    return try store.repository.entry(path, in: tree) == entry
   }
 
   /// Whether nobody else can have come to the documents that a commit made.
@@ -230,7 +227,7 @@ package struct Undo {
   private func isSent(_ commit: Commit) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     for tip in try Remotes(store).verifiedTips(of: branch)
-    where try DiaryError.git(store.repository.isAncestor(commit.id, of: tip.id)) {
+    where try store.repository.isAncestor(commit.id, behind: tip.id) {
       return true
     }
     return false
@@ -247,14 +244,9 @@ package struct Undo {
       guard let copy = after.document?[name], before.document?[name] == nil,
         let original = try store.reader().catalogue.original(of: copied)
       else { continue }
-      let (earlier, later) = try DiaryError.git { () throws(GitError) in
-        let tree = try store.repository.commit(commit.parents[0]).tree
-        return (
-          try store.repository.entry(at: original.path.text, in: tree),
-          try store.repository.entry(at: original.path.text, in: commit.tree)
-        )
-      }
-      guard earlier == later,
+      let before = try store.treeOf(commit.parents[0])
+      let later = try store.repository.entry(original.path.text, in: commit.tree)
+      guard try store.repository.entry(original.path.text, in: before) == later,
         try version(later, original.schema).document?[copied.field] == copy
       else { continue }
       names.insert(name)

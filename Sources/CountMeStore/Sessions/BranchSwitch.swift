@@ -39,7 +39,7 @@ package struct BranchSwitch {
   package func show(_ user: UserID) throws(DiaryError) {
     let old = try store.head()
     let branch = DiaryBranch(user)
-    let tip = try DiaryError.git(store.repository.reference(branch.reference))
+    let tip = try store.reference(branch.reference)
     let tree = if let tip { try store.treeOf(tip) } else { ObjectID.emptyTree }
     let workingTree = store.folder.workingTree
     // In the order of every move: the journal, what names the tree, the files. A crash at `HEAD` or behind

@@ -10,13 +10,9 @@ extension Store {
   /// Where a branch stands.
   package func head(of branch: DiaryBranch) throws(DiaryError) -> Head {
     let reference = branch.reference
-    return try DiaryError.git { () throws(GitError) in
-      guard let commit = try repository.reference(reference) else {
-        return Head(reference: reference, commit: nil, tree: .emptyTree)
-      }
-      return Head(
-        reference: reference, commit: commit, tree: try repository.commit(commit).tree)
-    }
+    let commit = try self.reference(reference)
+    let tree = if let commit { try treeOf(commit) } else { ObjectID.emptyTree }
+    return Head(reference: reference, commit: commit, tree: tree)
   }
 
   /// Ensures that nothing is written to a newer program's diary.

@@ -20,22 +20,18 @@ extension Store {
     _ body: () throws(DiaryError) -> Result
   ) throws(DiaryError) -> Result {
     try folder.format().requireWritable(by: environment.supportedFormat)
-    let lock = try folder.lock()
-    isWriting = true
-    defer { isWriting = false }
-    try reopenAfterPrune()
-    let result = try body()
-    _ = consume lock
-    return result
+    return try alone(recovering: false, body)
   }
 
-  private func alone<Result>(_ body: () throws(DiaryError) -> Result) throws(DiaryError) -> Result {
+  private func alone<Result>(
+    recovering: Bool = true, _ body: () throws(DiaryError) -> Result
+  ) throws(DiaryError) -> Result {
     let lock = try folder.lock()
     isWriting = true
     defer { isWriting = false }
     // Before anything is read: what another process removed meanwhile is still there for an open handle.
     try reopenAfterPrune()
-    try recover()
+    if recovering { try recover() }
     let result = try body()
     // Swift lets go of a value after its last use, and the lock is to last as long as the work.
     _ = consume lock

@@ -36,8 +36,8 @@ extension Store {
     try locked { () throws(DiaryError) in
       var present = try reference(tracking.name)
       if present != old, let other = present {
-        if try DiaryError.git(repository.isAncestor(tip.id, of: other)) { return }
-        if try !DiaryError.git(repository.isAncestor(other, of: tip.id)) { present = old }
+        if try repository.isAncestor(tip.id, behind: other) { return }
+        if try !repository.isAncestor(other, behind: tip.id) { present = old }
       }
       try move(tracking.name, from: present, to: tip.id, "verified")
     }
@@ -58,25 +58,21 @@ extension Store {
   /// Removes a reference that the working tree does not show, as the one writer.
   package func removeReference(_ name: String) throws(DiaryError) {
     guard try reference(name) != nil else { return }
-    try locked { () throws(DiaryError) in
-      try DiaryError.git(repository.removeReference(name))
-    }
+    try locked { () throws(DiaryError) in try DiaryError.git(repository.removeReference(name)) }
   }
 
   /// The part of a tree that belongs to the diary and not to a user.
   package func skeleton(of tree: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git { () throws(GitError) in
-      var changes: [TreeChange] = []
-      for path in [FormatDocument.path, SystemFile.attributes.path] {
-        changes.append(
-          TreeChange(path: path, blob: try repository.entry(at: path, in: tree)?.id))
-      }
-      return try repository.updatedTree(.emptyTree, changes)
+    var changes: [TreeChange] = []
+    for path in [FormatDocument.path, SystemFile.attributes.path] {
+      changes.append(
+        TreeChange(path: path, blob: try repository.entry(path, in: tree)?.id))
     }
+    return try repository.changedTree(.emptyTree, changes)
   }
 
   package func treeOf(_ commit: ObjectID) throws(DiaryError) -> ObjectID {
-    try DiaryError.git(repository.commit(commit).tree)
+    try repository.commit(at: commit).tree
   }
 
   /// The id of the diary that a tip belongs to; of this one where there is none.

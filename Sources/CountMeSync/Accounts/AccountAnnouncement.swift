@@ -1,6 +1,5 @@
 package import CountMeGit
 package import CountMeHistory
-import CountMeModel
 package import CountMeStore
 
 /// Announces the account that is signed in: references on remotes by which addresses lead to it.
@@ -36,7 +35,7 @@ package struct AccountAnnouncement {
   ) throws(DiaryError) {
     guard try ReplacedHistory(store).replacedTip(at: tip) != nil else { return }
     if store.repository.isReachable(pointer) {
-      let follows = try DiaryError.git(store.repository.isAncestor(pointer, of: tip))
+      let follows = try store.repository.isAncestor(pointer, behind: tip)
       if follows { return }
     }
     _ = gitRemote.move(lookup, from: pointer, to: tip, in: store.repository)

@@ -9,7 +9,7 @@ extension DiaryBranch {
     _ tip: ObjectID, known verified: ObjectID?, on remote: String,
     in repository: borrowing Repository
   ) throws(DiaryError) {
-    guard let verified, try !DiaryError.git(repository.isAncestor(verified, of: tip)),
+    guard let verified, try !repository.isAncestor(verified, behind: tip),
       try !mayStandAlone(tip, insteadOf: verified, in: repository)
     else { return }
     throw .sync(
@@ -28,7 +28,7 @@ extension DiaryBranch {
   private func isClosed(
     _ tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let tree = try repository.commit(at: tip).tree
     let account = try CertifiedAccount.account(tree, in: repository)
     return account?.key.userID == owner && account?.isClosed == true
   }

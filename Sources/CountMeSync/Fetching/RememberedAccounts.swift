@@ -28,7 +28,7 @@ struct RememberedAccounts {
 
   private func profile(of commit: ObjectID) throws(DiaryError) -> ObjectID? {
     let tree = try store.treeOf(commit)
-    return try DiaryError.git(store.repository.entry(at: "profile", in: tree)?.id)
+    return try store.repository.entry("profile", in: tree)?.id
   }
 
   /// Ensures that a verified tip that comes in was not written by a device that is known to be revoked.
@@ -48,12 +48,12 @@ struct RememberedAccounts {
   ) throws(DiaryError) {
     let known = try memory(of: account).revoked
     guard !known.isEmpty else { return }
-    let commit = try DiaryError.git(repository.commit(tip))
+    let commit = try repository.commit(at: tip)
     guard let key = commit.signature.flatMap({ SSHSignature.claimedSigner($0) }),
       known.contains(key)
     else { return }
     if let ours {
-      let isKnown = try DiaryError.git(repository.isAncestor(tip, of: ours))
+      let isKnown = try repository.isAncestor(tip, behind: ours)
       if isKnown { return }
       if try revokes(commit.tree, what: ours, in: repository) { return }
     }

@@ -19,17 +19,15 @@ struct AmendedCommits {
     of ours: ObjectID, _ theirs: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID]? {
     guard !replaced.isEmpty else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      let unsent = Set(try repository.history(of: [ours], hiding: [theirs]))
-      guard
-        let known = replacedCommit(
-          among: try repository.history(of: [theirs], hiding: [ours]), by: unsent)
-      else { return nil }
-      var bases = [known]
-      for base in try repository.mergeBases(ours, [theirs])
-      where try !repository.isAncestor(base, of: known) { bases.append(base) }
-      return bases.sorted()
-    }
+    let unsent = Set(try repository.history(behind: [ours], hiding: [theirs]))
+    guard
+      let known = replacedCommit(
+        among: try repository.history(behind: [theirs], hiding: [ours]), by: unsent)
+    else { return nil }
+    var bases = [known]
+    for base in try DiaryError.git(repository.mergeBases(ours, [theirs]))
+    where try !repository.isAncestor(base, behind: known) { bases.append(base) }
+    return bases.sorted()
   }
 
   /// What to compare a commit with that is made again on top of another, which has what it replaced; else nil.
@@ -37,9 +35,8 @@ struct AmendedCommits {
     of commit: ObjectID, onto place: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID? {
     guard replaced.contains(where: { $0.new == commit }) else { return nil }
-    return try DiaryError.git { () throws(GitError) in
-      replacedCommit(among: try repository.history(of: [place], hiding: [commit]), by: [commit])
-    }
+    return replacedCommit(
+      among: try repository.history(behind: [place], hiding: [commit]), by: [commit])
   }
 
   /// The last of their commits in the place of which there is one of ours; it may have been replaced again.

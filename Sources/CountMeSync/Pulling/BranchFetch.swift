@@ -1,7 +1,6 @@
 import CountMeGit
 package import CountMeHistory
 import CountMeModel
-import CountMePlatform
 package import CountMeStore
 
 /// Fetches the branch of the current user, and lets in what the rules let pass.
@@ -141,7 +140,7 @@ package struct BranchFetch {
   private func requireKnownFormat(
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let tree = try repository.commit(at: tip).tree
     // One that cannot be read is no newer one: the rules refuse it.
     guard let format = (try? format(at: tree, in: repository)) ?? nil,
       format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
@@ -152,7 +151,7 @@ package struct BranchFetch {
   private func requireSameDiary(
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
   ) throws(DiaryError) {
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    let tree = try repository.commit(at: tip).tree
     let own = try format(at: incoming.ours, in: repository)
     let found = try format(at: tree, in: repository)
     guard let found, own == nil || own?.repositoryID == found.repositoryID else {

@@ -1,7 +1,6 @@
 import CountMeCare
 package import CountMeGit
 package import CountMeHistory
-import CountMeJournal
 import CountMeModel
 package import CountMeStore
 
@@ -120,7 +119,9 @@ package struct BranchPull {
     let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
     guard counts.behind > 0 else { return .none }
     if counts.ahead == 0 { return .fastForward(received: counts.behind) }
-    if try isOnlyMerging(ours, beside: tip), try !isElsewhere(ours, beside: tip, on: remote) {
+    if try DiaryError.git(isOnlyMerging(ours, beside: tip)),
+      try !isElsewhere(ours, beside: tip, on: remote)
+    {
       return .fastForward(received: counts.behind)
     }
     do throws(DiaryError) {
@@ -181,24 +182,22 @@ package struct BranchPull {
   ///
   /// Two devices that merged the same commits have two merge commits of one tree. Taking the other's
   /// instead of merging once more is what makes syncing come to rest, where no remote has ours yet.
-  private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(DiaryError) -> Bool {
-    try DiaryError.git { () throws(GitError) in
-      guard try store.repository.commit(ours).tree == store.repository.commit(tip).tree else {
-        return false
-      }
-      // What was carried over here as well as there is the same.
-      var carried: Set<ObjectID>?
-      for id in try store.repository.history(of: [ours], hiding: [tip]) {
-        let commit = try store.repository.commit(id)
-        if commit.parents.count > 1 { continue }
-        if try store.repository.isAncestor(id, of: tip) { continue }
-        let origins = commit.carriedFrom.map(\.id)
-        guard !origins.isEmpty else { return false }
-        if carried == nil { carried = try self.carried(by: tip, besides: ours) }
-        guard carried?.isDisjoint(with: origins) == false else { return false }
-      }
-      return true
+  private func isOnlyMerging(_ ours: ObjectID, beside tip: ObjectID) throws(GitError) -> Bool {
+    guard try store.repository.commit(ours).tree == store.repository.commit(tip).tree else {
+      return false
     }
+    // What was carried over here as well as there is the same.
+    var carried: Set<ObjectID>?
+    for id in try store.repository.history(of: [ours], hiding: [tip]) {
+      let commit = try store.repository.commit(id)
+      if commit.parents.count > 1 { continue }
+      if try store.repository.isAncestor(id, of: tip) { continue }
+      let origins = commit.carriedFrom.map(\.id)
+      guard !origins.isEmpty else { return false }
+      if carried == nil { carried = try self.carried(by: tip, besides: ours) }
+      guard carried?.isDisjoint(with: origins) == false else { return false }
+    }
+    return true
   }
 
   /// The commits of histories that are gone for which commits stand that only one side has.
@@ -220,11 +219,11 @@ package struct BranchPull {
     for other in try Remotes(store).remotes() where other != remote {
       guard let there = try Remotes(store).verifiedTip(of: branch, on: other)?.id
       else { continue }
-      let keeps = try DiaryError.git { () throws(GitError) in
-        if try store.repository.isAncestor(there, of: tip) { return false }
-        return try store.repository.isAncestor(there, of: ours)
+      if try !store.repository.isAncestor(there, behind: tip),
+        try store.repository.isAncestor(there, behind: ours)
+      {
+        return true
       }
-      if keeps { return true }
     }
     return false
   }
@@ -251,11 +250,8 @@ package struct BranchPull {
   private func hasSame(
     _ folder: String, _ one: ObjectID, _ other: ObjectID
   ) throws(DiaryError) -> Bool {
-    let folders = try DiaryError.git { () throws(GitError) in
-      try [one, other].map { commit throws(GitError) in
-        try store.repository.entry(at: folder, in: store.repository.tree(of: commit))?.id
-      }
-    }
-    return folders[0] == folders[1]
+    let (one, other) = (try store.repository.tree(at: one), try store.repository.tree(at: other))
+    return try store.repository.entry(folder, in: one)?.id
+      == store.repository.entry(folder, in: other)?.id
   }
 }

@@ -23,8 +23,7 @@ struct JudgedBranch {
     in repository: borrowing Repository,
     _ terms: JudgingTerms = JudgingTerms(), refusing revoked: Set<DevicePublicKey> = []
   ) throws(DiaryError) {
-    let commits = try DiaryError.git(
-      repository.history(of: [tip], hiding: [verified], parentsFirst: true))
+    let commits = try repository.history(behind: [tip], hiding: [verified], parentsFirst: true)
     let refusals = try CommitVerifier.refusals(
       of: commits, of: owner, in: repository, terms, onlyFirst: false, progress: { _ in })
     let refused = Set(refusals.map(\.commit)).union(
@@ -49,7 +48,7 @@ struct JudgedBranch {
     lost = commits.filter { !refused.contains($0) && (kept == nil || spoiled.contains($0)) }
     var names: Set<String> = []
     for id in lost {
-      let commit = try DiaryError.git(repository.commit(id))
+      let commit = try repository.commit(at: id)
       names.insert(commit.author.name)
     }
     devices = names.sorted()
@@ -65,7 +64,7 @@ struct JudgedBranch {
     var vouched: Set<ObjectID> = []
     var found: Set<ObjectID> = []
     for id in commits.reversed() {
-      let commit = try DiaryError.git(repository.commit(id))
+      let commit = try repository.commit(at: id)
       let key = commit.signature.flatMap { SSHSignature.claimedSigner($0) }
       if !vouched.contains(id), let key, keys.contains(key) {
         found.insert(id)

@@ -61,7 +61,7 @@ public enum PlainGitMerge {
     let catalogue = try Catalogue.builtIn.adding(userSchemasOf: folder)
     let lock = try folder.lock()
     let workingTree = folder.workingTree
-    let tree = try DiaryError.git(repository.commit(ours).tree)
+    let tree = try repository.commit(at: ours).tree
     // What a crash left half done would look like a person's edit.
     if workingTree.needsRecovery {
       _ = try DiaryError.workingTree(workingTree.recover(to: tree, in: repository))
@@ -138,7 +138,7 @@ public enum PlainGitMerge {
   private static func requireKnownFormat(
     of commit: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) {
-    let tree = try DiaryError.git(repository.tree(of: commit))
+    let tree = try repository.tree(at: commit)
     try FormatDocument(in: tree, repository)?.requireWritable(by: FormatDocument.supportedVersion)
   }
 
@@ -156,7 +156,7 @@ public enum PlainGitMerge {
   ) throws(DiaryError) -> Bool {
     var replaced: [ObjectID?] = []
     for commit in [one, other] {
-      let tree = try DiaryError.git(repository.tree(of: commit))
+      let tree = try repository.tree(at: commit)
       guard let account = try CertifiedAccount.account(tree, in: repository) else { return false }
       replaced.append(account.replacedTip)
     }
@@ -218,12 +218,10 @@ public enum PlainGitMerge {
   ) throws(DiaryError) -> Bool {
     guard !commits.isEmpty else { return false }
     let repository = try folder.openRepository()
-    return try DiaryError.git { () throws(GitError) in
-      for commit in commits.compactMap(ObjectID.init(hex:)) {
-        let entry = try repository.entry(at: path, in: try repository.tree(of: commit))
-        if entry?.id == Repository.blobID(of: bytes) { return true }
-      }
-      return false
+    for commit in commits.compactMap(ObjectID.init(hex:)) {
+      let entry = try repository.entry(path, in: try repository.tree(at: commit))
+      if entry?.id == Repository.blobID(of: bytes) { return true }
     }
+    return false
   }
 }

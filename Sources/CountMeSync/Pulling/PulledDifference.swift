@@ -1,7 +1,6 @@
 import CountMeGit
 import CountMeHistory
 import CountMeJournal
-import CountMeModel
 import CountMeStore
 
 /// How many files a pull changes and removes, and whether somebody should be asked first.
@@ -43,7 +42,7 @@ struct PulledDifference {
     // What is old enough leaves on every device; whoever let it go was asked there.
     var retained = try RetainedDeletions(
       try store.reader(), from: old, to: new, in: store.repository)
-    let differences = try DiaryError.git(store.repository.difference(from: old, to: new))
+    let differences = try store.repository.differences(from: old, to: new)
     let others = removed - (try retained.count(in: differences, store.repository))
     guard !isMuch(others, of: total) else {
       throw .sync(.massDeletion(remote: remote.address, deleted: removed, of: total))

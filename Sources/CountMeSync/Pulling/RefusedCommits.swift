@@ -36,8 +36,7 @@ package struct RefusedCommits {
   ) throws(DiaryError) -> [ObjectID] {
     let judged = try BranchFetch(store).judged(branch, trusting: trusted).map(\.id)
     guard !judged.contains(tip) else { return [] }
-    return try DiaryError.git(
-      store.repository.history(of: [tip], hiding: judged, parentsFirst: true))
+    return try store.repository.history(behind: [tip], hiding: judged, parentsFirst: true)
   }
 
   private func refusals(of commits: [ObjectID]) throws(DiaryError) -> [CommitRefusal] {

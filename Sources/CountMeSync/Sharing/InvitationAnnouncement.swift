@@ -88,7 +88,7 @@ package struct InvitationAnnouncement {
   /// The references of the codes to a share that a commit of its branch knows.
   private func codes(at commit: ObjectID, to share: ShareBranch) throws(DiaryError) -> [String] {
     guard store.repository.contains(commit),
-      try DiaryError.git(store.repository.header(of: commit).0) == .commit,
+      try store.repository.isCommit(commit),
       let definition = try ShareVerifier.definition(commit, share, store.repository)
     else { return [] }
     return try CertifiedAccount(
@@ -137,7 +137,7 @@ package struct InvitationAnnouncement {
 
   private func hasInvitations() throws(DiaryError) -> Bool {
     let tree = try store.head().tree
-    return try DiaryError.git(store.repository.entry(at: InvitationDocument.folder, in: tree))
+    return try store.repository.entry(InvitationDocument.folder, in: tree)
       != nil
   }
 
@@ -175,7 +175,7 @@ package struct InvitationAnnouncement {
     guard let reference, try leads(reference, to: place.tip) else { return false }
     guard reference != place.tip else { return true }
     let tree = try store.treeOf(reference)
-    return try DiaryError.git(store.repository.entry(at: place.invitation.path, in: tree)) != nil
+    return try store.repository.entry(place.invitation.path, in: tree) != nil
   }
 
   /// Whether a reference leads to a commit that belongs to a branch's present history.
@@ -184,9 +184,7 @@ package struct InvitationAnnouncement {
   /// lead to anything.
   private func leads(_ reference: ObjectID?, to tip: ObjectID) throws(DiaryError) -> Bool {
     guard let reference, store.repository.contains(reference) else { return false }
-    return try DiaryError.git { () throws(GitError) in
-      guard try store.repository.header(of: reference).0 == .commit else { return false }
-      return try store.repository.isAncestor(reference, of: tip)
-    }
+    guard try store.repository.isCommit(reference) else { return false }
+    return try store.repository.isAncestor(reference, behind: tip)
   }
 }

@@ -66,7 +66,7 @@ package struct InvitationLookup {
       tip, repository throws(DiaryError) in
       let judged = try CommitVerifier.verify(
         tip, since: [pointer].compactMap(\.self), of: owner, in: repository)
-      let last = try DiaryError.git(repository.commit(tip))
+      let last = try repository.commit(at: tip)
       guard let found = try found(code, at: tip, in: repository), found.owner == owner else {
         return TipVerdict<FoundInvitation>.left(nil)
       }
@@ -90,8 +90,8 @@ package struct InvitationLookup {
     _ code: InvitationCode, at tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> (invitation: InvitationDocument, owner: UserID, check: CertifiedAccount)?
   {
-    guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    guard try repository.isCommit(tip) else { return nil }
+    let tree = try repository.commit(at: tip).tree
     let check = try CertifiedAccount(tree: tree, in: repository)
     guard let account = check.account, !account.isClosed else { return nil }
     let owner = account.key.userID

@@ -81,7 +81,7 @@ struct ProjectedShare {
   private static func made(
     at commit: ObjectID, of share: ShareDocument, in store: Store
   ) throws(DiaryError) -> ShareProjection.Made? {
-    let commit = try DiaryError.git(store.repository.commit(commit))
+    let commit = try store.repository.commit(at: commit)
     guard commit.trailer(definitionTrailer) == share.stamp,
       let source = commit.trailer(sourceTrailer).flatMap({ ObjectID(hex: $0) }),
       store.repository.contains(source)

@@ -1,6 +1,5 @@
 import CountMeGit
 import CountMeHistory
-import CountMeModel
 import CountMeStore
 
 /// Fetches a share's branch, and lets in what is its owner's.
@@ -60,11 +59,11 @@ struct ShareFetch {
     in repository: borrowing Repository
   ) throws(DiaryError) -> [JudgedTip] {
     let seen = [known].compactMap { $0 }
-    guard tip != known?.id, try DiaryError.git(repository.header(of: tip).0) == .commit,
+    guard tip != known?.id, try repository.isCommit(tip),
       let good = try ShareVerifier.newestGood(behind: tip, since: known, of: branch, in: repository)
     else { return seen }
     guard let known else { return [good] }
-    let follows = try DiaryError.git(repository.isAncestor(known.id, of: good.id))
+    let follows = try repository.isAncestor(known.id, behind: good.id)
     let takesPlace = try ShareVerifier.takesPlace(good.id, of: known.id, on: branch, in: repository)
     if follows || takesPlace { return [good] }
     let stamps = try [known, good].map { tip throws(DiaryError) in
@@ -79,7 +78,7 @@ struct ShareFetch {
     isRewindMeant: Bool = false, in repository: borrowing Repository
   ) throws(DiaryError) -> JudgedTip {
     if let known, tip == known.id { return known }
-    guard try DiaryError.git(repository.header(of: tip).0) == .commit else {
+    guard try repository.isCommit(tip) else {
       throw .remote(
         .garbage(
           remote: gitRemote.url.description, detail: "\(branch.reference) is not a commit"))
@@ -87,7 +86,7 @@ struct ShareFetch {
     guard let known else {
       return try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
     }
-    if try DiaryError.git(repository.isAncestor(known.id, of: tip)) {
+    if try repository.isAncestor(known.id, behind: tip) {
       return try ShareVerifier.verify(tip, since: known, of: branch, in: repository)
     }
     let takesPlace = try ShareVerifier.takesPlace(tip, of: known.id, on: branch, in: repository)

@@ -1,6 +1,5 @@
 import CountMeGit
 package import CountMeHistory
-import CountMeModel
 import CountMeSodium
 package import CountMeStore
 
@@ -53,8 +52,8 @@ package struct ShareFollowing {
   private func branch(
     of code: InvitationCode, at tip: ObjectID, in repository: borrowing Repository
   ) throws(DiaryError) -> ShareBranch? {
-    guard try DiaryError.git(repository.header(of: tip).0) == .commit else { return nil }
-    let tree = try DiaryError.git(repository.commit(tip).tree)
+    guard try repository.isCommit(tip) else { return nil }
+    let tree = try repository.commit(at: tip).tree
     let known = KnownDocuments()
     for share in try CertifiedAccount.shares(tree, in: repository, knowing: known) {
       let check = try CertifiedAccount(share: share, tree: tree, in: repository, knowing: known)
@@ -202,8 +201,8 @@ package struct ShareFollowing {
     outcome.received = 1
     outcome.changedDocuments = try store.locked { () throws(DiaryError) in
       let head = try store.head()
-      let changed = try DiaryError.git(
-        store.repository.difference(from: head.tree, to: try store.repository.tree(of: tip.id)))
+      let changed = try store.repository.differences(
+        from: head.tree, to: try store.repository.tree(at: tip.id))
       try store.publish(tip, on: head, message: "pulled")
       // Last, for a tip that is noted is not shown again.
       try store.note(tip, at: tracking, from: known)

@@ -61,7 +61,7 @@ package struct SharePlaces {
     _ tip: ObjectID, of branch: ShareBranch
   ) throws(DiaryError) -> Bool {
     guard try isLastWord(tip, on: branch) else { return false }
-    for id in try DiaryError.git(store.repository.history(of: [tip]))
+    for id in try store.repository.history(behind: [tip])
     where try !isLastWord(id, on: branch) { return true }
     return false
   }

@@ -77,7 +77,7 @@ struct ShareSending {
   private func onTop(
     _ commit: JudgedTip, of bases: [JudgedTip]
   ) throws(DiaryError) -> JudgedTip? {
-    let said = try DiaryError.git(store.repository.commit(commit.id))
+    let said = try store.repository.commit(at: commit.id)
     guard said.parents.isEmpty, !bases.isEmpty, !bases.contains(commit),
       try SharePlaces(store).isLastWord(commit.id, on: branch)
     else { return nil }

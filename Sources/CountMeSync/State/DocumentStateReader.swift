@@ -43,16 +43,14 @@ package struct DocumentStateReader {
     guard let tip = head.commit else { return }
     for remote in try Remotes(store).remotes() {
       let verified = try Remotes(store).verifiedTip(of: branch, on: remote)?.id
-      let differences = try DiaryError.git { () throws(GitError) -> [FileDifference] in
-        guard let verified else {
-          return try store.repository.difference(from: .emptyTree, to: head.tree)
-        }
+      var before = ObjectID.emptyTree
+      if let verified {
         // What the remote alone has is no news of ours: only what changed since both agreed.
-        guard let base = try store.repository.mergeBases(verified, [tip]).first else { return [] }
-        return try store.repository.difference(
-          from: try store.repository.commit(base).tree, to: head.tree)
+        guard let base = try DiaryError.git(store.repository.mergeBases(verified, [tip])).first
+        else { continue }
+        before = try store.treeOf(base)
       }
-      for difference in differences {
+      for difference in try store.repository.differences(from: before, to: head.tree) {
         states[difference.path] = difference.new == nil ? .pendingDelete : .pendingUpload
       }
     }

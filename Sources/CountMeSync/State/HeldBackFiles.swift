@@ -12,10 +12,8 @@ enum HeldBackFiles {
     holding paths: [String], of tree: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
     guard !paths.isEmpty else { return tree }
-    return try DiaryError.git { () throws(GitError) in
-      let other = try repository.write(Array("held back\n".utf8), .blob)
-      return try repository.updatedTree(tree, paths.map { TreeChange(path: $0, blob: other) })
-    }
+    let other = try DiaryError.git(repository.write(Array("held back\n".utf8), .blob))
+    return try repository.changedTree(tree, paths.map { TreeChange(path: $0, blob: other) })
   }
 
   /// The documents of a tree that cannot be used, and that another tree has otherwise.
@@ -23,7 +21,7 @@ enum HeldBackFiles {
     in tree: ObjectID, otherwiseIn other: ObjectID, _ catalogue: Catalogue,
     _ repository: borrowing Repository
   ) throws(DiaryError) -> [String] {
-    let files = try DiaryError.git(repository.difference(from: other, to: tree))
+    let files = try repository.differences(from: other, to: tree)
     var unusable: [String] = []
     for file in files {
       guard let new = file.new, let (schema, place) = try catalogue.place(of: file.path) else {

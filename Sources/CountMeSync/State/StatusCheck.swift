@@ -49,25 +49,27 @@ package struct StatusCheck {
     of remote: RemoteConfig, _ head: Head, _ branch: String
   ) throws(DiaryError) -> DiaryStatus.Standing {
     let verified = try store.reference("refs/remotes/\(remote.name)/\(branch)")
-    let counts = try DiaryError.git { () throws(GitError) in
-      guard let ours = head.commit else { return (ahead: 0, behind: 0, documents: 0) }
-      let tree =
-        if let verified { try store.repository.commit(verified).tree } else { ObjectID.emptyTree }
-      let documents = try store.repository.difference(from: tree, to: head.tree).count
-      guard let verified else {
-        return (try store.repository.history(of: [ours], hiding: []).count, 0, documents)
+    var counts = (ahead: 0, behind: 0)
+    var documents = 0
+    if let ours = head.commit {
+      let tree = if let verified { try store.treeOf(verified) } else { ObjectID.emptyTree }
+      if let verified {
+        counts = try DiaryError.git(store.repository.aheadBehind(ours, verified))
+      } else {
+        counts.ahead = try store.repository.history(behind: [ours]).count
       }
-      let counts = try store.repository.aheadBehind(ours, verified)
-      return (counts.ahead, counts.behind, counts.ahead == 0 ? 0 : documents)
+      if counts.ahead > 0 {
+        documents = try store.repository.differences(from: tree, to: head.tree).count
+      }
     }
     return DiaryStatus.Standing(
-      remote: remote, pendingCommits: counts.ahead, pendingDocuments: counts.documents,
+      remote: remote, pendingCommits: counts.ahead, pendingDocuments: documents,
       unmergedCommits: counts.behind, lastSync: SyncRecord(of: remote, in: store.folder))
   }
 
   private func clockSkew(_ head: Head) throws(DiaryError) -> Int64? {
     guard let commit = head.commit else { return nil }
-    let seconds = try DiaryError.git(store.repository.commit(commit).committer.seconds)
+    let seconds = try store.repository.commit(at: commit).committer.seconds
     let skew = seconds - store.environment.now().milliseconds / 1000
     return skew > 300 ? skew : nil
   }
