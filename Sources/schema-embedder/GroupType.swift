@@ -1,3 +1,5 @@
+import Foundation
+
 /// The struct of an object with fields.
 struct GroupType {
   /// The type's name.
@@ -22,8 +24,10 @@ struct GroupType {
         public static var \(SwiftName.escaped(name)): String { "\(name)" }
       """
     }
+    let all = schema.fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let list = "  /// All of them.\n  public static var all: [String] { [\(all)] }"
     var members = [
-      "/// The fields' names.\npublic enum Field {\n\(names.joined(separator: "\n"))\n}",
+      "/// The fields' names.\npublic enum Field {\n\((names + [list]).joined(separator: "\n"))\n}",
       "/// All members, those that the schema does not know among them.\n"
         + "public var fields: JSONObject",
       "/// Takes the members of an object.\n"
@@ -60,5 +64,27 @@ struct GroupType {
         set { self[field: Field.\(name)] = newValue }
       }
       """
+  }
+}
+
+/// What a field is, in a sentence, with the numbers that it may hold.
+struct FieldNote {
+  /// The note.
+  let text: String
+
+  init(_ schema: SchemaNode) {
+    let sentence = schema.description ?? ""
+    let bounds =
+      switch (schema.minimum, schema.maximum) {
+      case (let low?, let high?): "From \(Self.shown(low)) to \(Self.shown(high))."
+      case (let low?, nil): "At least \(Self.shown(low))."
+      case (nil, let high?): "At most \(Self.shown(high))."
+      case (nil, nil): ""
+      }
+    text = [sentence, bounds].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func shown(_ bound: Double) -> String {
+    Int(exactly: bound).map(String.init) ?? "\(bound)"
   }
 }

@@ -8,21 +8,15 @@ extension MonthlySummary.Food {
   /// How many foods one month's summary gets at the most.
   static var mostKept: Int { 500 }
 
-  private static var kept: [String] {
-    [
-      Field.name, Field.brand, Field.barcode, Field.words, Field.calories, Field.protein,
-      Field.carbohydrates, Field.fats, Field.fiber, Field.sugar, Field.sodium, Field.servingSize,
-      Field.servingUnit,
-    ]
-  }
-
   /// The food of an entry; nil for one of the table, which is known anyway.
   init?(_ entry: Document) {
     guard let food = RememberedFood(entry), !food.isOfTable, let day = entry.day,
       FoodItem(entry.fields).calories != nil
     else { return nil }
     self.init()
-    for field in Self.kept { fields[field] = entry.fields[field] }
+    for field in Set(Field.all).intersection(FoodItem.Field.all) {
+      fields[field] = entry.fields[field]
+    }
     date = day.text
     times = 1
     most = calories
