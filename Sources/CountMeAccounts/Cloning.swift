@@ -66,9 +66,7 @@ package struct Cloning {
       let remote = try Remotes(store).addRemote(url)
       try InvitedDevice(store).enter(
         by: code, at: door, device: device, on: remote
-      ) { found throws(DiaryError) in
-        try Cloning(store).beginLike(found.tip.id)
-      }
+      ) { found throws(DiaryError) in try Cloning(store).beginLike(found.tip.id) }
       try Retention(store).rememberLooking()
       return store
     }

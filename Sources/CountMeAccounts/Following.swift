@@ -1,6 +1,4 @@
-import CountMeGit
 package import CountMeHistory
-import CountMeModel
 package import CountMeStore
 import CountMeSync
 

@@ -1,6 +1,4 @@
 package import CountMeHistory
-import CountMeModel
-import CountMeSodium
 package import CountMeStore
 
 /// The owner's devices in the groups that are attached here.

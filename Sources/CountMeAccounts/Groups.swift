@@ -1,4 +1,3 @@
-import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMePlatform

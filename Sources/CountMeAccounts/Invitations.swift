@@ -2,7 +2,6 @@ package import CountMeHistory
 import CountMeModel
 package import CountMeSodium
 package import CountMeStore
-import CountMeSync
 
 /// Makes, lists and withdraws invitations.
 package struct Invitations {

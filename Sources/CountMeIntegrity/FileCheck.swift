@@ -1,5 +1,4 @@
 import CountMeModel
-import CountMeStore
 
 /// What can be wrong with a file by itself.
 struct FileCheck: Sendable {

@@ -1,5 +1,4 @@
 import CountMeModel
-import CountMeStore
 
 extension Findings {
   /// Looks whether every collection of one's own has a schema that can be used.

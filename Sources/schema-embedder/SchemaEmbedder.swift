@@ -29,9 +29,9 @@ struct SchemaEmbedder {
     }
     let swift =
       switch Output(rawValue: arguments[1]) {
-      case .texts: EmbeddedTexts(files).swift
-      case .types: CollectionTypes(files).swift
-      case .properties: PropertyList(files).swift
+      case .texts: files.texts
+      case .types: files.types
+      case .properties: files.properties
       case nil: throw UnknownOutput(name: arguments[1])
       }
     try swift.write(toFile: arguments[2], atomically: true, encoding: .utf8)

@@ -1,6 +1,5 @@
 import CountMeHistory
 import CountMeModel
-import CountMePlatform
 import CountMeSodium
 
 /// How an encrypted bundle begins: a line that tells how the passphrase is stretched, then the stream.

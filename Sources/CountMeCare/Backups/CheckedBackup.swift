@@ -1,6 +1,5 @@
 import CountMeGit
 import CountMeHistory
-import CountMeModel
 import CountMePlatform
 import CountMeStore
 

@@ -1,4 +1,3 @@
-import CountMeGit
 import CountMeModel
 
 extension PreReceive {

@@ -1,5 +1,3 @@
-import CountMeFormats
-
 extension ImportFormat {
   /// Firestore's documents: our own export, or accounts of CountMe, Habitto and NutraSafe.
   public static let firestore = ImportFormat(

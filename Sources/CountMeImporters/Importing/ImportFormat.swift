@@ -1,5 +1,4 @@
 import CountMeFormats
-import CountMeHistory
 import CountMeModel
 
 /// A format that can be imported.

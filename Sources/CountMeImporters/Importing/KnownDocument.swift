@@ -1,4 +1,3 @@
-import CountMeHistory
 import CountMeModel
 import CountMeSodium
 

@@ -1,5 +1,4 @@
 import CountMeFormats
-import CountMeHistory
 import CountMeModel
 
 /// The schemas of a person's own collections that our own export brings along.

@@ -14,9 +14,7 @@ extension ImportFormat {
     recognises: { head in
       head.text.contains("Food Diary Report") ? "it calls itself Food Diary Report" : nil
     },
-    eachFile: { file, draft throws(ImportError) in
-      draft = try FatSecretReport(file, draft).draft
-    })
+    eachFile: { file, draft throws(ImportError) in draft = try FatSecretReport(file, draft).draft })
 }
 
 /// Reads FatSecret's detailed report, whose indentation says what a line is.

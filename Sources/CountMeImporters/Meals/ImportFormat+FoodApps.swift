@@ -13,9 +13,7 @@ extension ImportFormat {
       head.hasKeys("foodList") || head.hasKeys("diary", "recipes")
         ? "it has a foodList and a diary" : nil
     },
-    eachFile: { file, draft throws(ImportError) in
-      try Waistline(file).readDays(file, &draft)
-    })
+    eachFile: { file, draft throws(ImportError) in try Waistline(file).readDays(file, &draft) })
 
   /// OpenNutriTracker's backup: the zip archive, or the intakes in it.
   public static let openNutriTracker = ImportFormat(

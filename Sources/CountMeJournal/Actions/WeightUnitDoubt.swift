@@ -1,6 +1,5 @@
 public import CountMeHistory
 public import CountMeModel
-import CountMeSchema
 public import CountMeStore
 
 /// A number without a unit that is no weight of this person in the unit of their settings, but one in the

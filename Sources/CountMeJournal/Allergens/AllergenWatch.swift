@@ -1,6 +1,4 @@
-import CountMeHistory
 import CountMeSchema
-import CountMeStore
 
 /// Looks for a person's allergens in foods.
 struct AllergenWatch {

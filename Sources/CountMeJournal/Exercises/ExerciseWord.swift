@@ -1,5 +1,4 @@
 import CountMeFoods
-import CountMeModel
 
 /// A word of what a person says of an exercise; a number and its unit are two: `30min`, `3x10`, `5km`.
 struct ExerciseWord: Equatable {

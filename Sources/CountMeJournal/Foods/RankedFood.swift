@@ -1,5 +1,4 @@
 import CountMeFoods
-import CountMeHistory
 import CountMeModel
 
 /// A food of the person's own that fits.
@@ -26,5 +25,15 @@ struct RankedFood {
       fit.isWhole ? (candidate.origin == .favorite ? 2 : candidate.origin == .meal ? 1 : 0) : 0,
       Int64(fit.points) + Int64(saved + often), food.newest,
     ]
+  }
+}
+
+/// A food that fits, and whether it is meant without a doubt.
+struct ScoredFood {
+  let food: FoundFood
+  let isSure: Bool
+
+  init(_ food: FoundFood, isSure: Bool) {
+    (self.food, self.isSure) = (food, isSure)
   }
 }

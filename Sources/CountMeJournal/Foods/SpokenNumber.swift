@@ -1,6 +1,5 @@
 import CountMeFoods
 package import CountMeHistory
-import CountMeModel
 
 /// Numbers that people say: `two eggs`, `half an avocado`, `1.200` kcal.
 package enum SpokenNumber {

@@ -1,5 +1,4 @@
 public import CountMeModel
-import CountMeStore
 
 /// Why documents that are old enough do not leave before a person says that it is meant.
 public enum RetentionConcern: Sendable, Equatable {

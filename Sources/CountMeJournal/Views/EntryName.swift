@@ -2,7 +2,6 @@ import CountMeFoods
 import CountMeHistory
 import CountMeModel
 import CountMeSchema
-import CountMeStore
 
 /// What a person calls an entry, to compare entries with.
 struct EntryName {

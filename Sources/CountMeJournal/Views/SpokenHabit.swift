@@ -1,6 +1,5 @@
 import CountMeFoods
 package import CountMeHistory
-import CountMeModel
 package import CountMeSchema
 import CountMeStore
 

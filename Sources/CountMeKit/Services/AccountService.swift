@@ -1,7 +1,6 @@
 public import CountMeAccounts
 public import CountMeCare
 public import CountMeHistory
-import CountMeModel
 public import CountMeStore
 public import CountMeSync
 
@@ -21,9 +20,7 @@ extension AccountService {
   /// - Throws: what the machine refuses.
   public var states: AsyncStream<SessionState> {
     get async throws(DiaryError) {
-      try await entries.perform { store throws(DiaryError) in
-        try Sessions(store).sessionStates
-      }
+      try await entries.perform { store throws(DiaryError) in try Sessions(store).sessionStates }
     }
   }
 
@@ -31,9 +28,7 @@ extension AccountService {
   ///
   /// - Throws: ``AccountFailure/unsafeKeyFile(path:detail:)``, or what the machine refuses.
   public func session() async throws(DiaryError) -> Session? {
-    try await entries.perform { store throws(DiaryError) in
-      try Sessions(store).session()
-    }
+    try await entries.perform { store throws(DiaryError) in try Sessions(store).session() }
   }
 
   /// Makes an account, signs in, and takes the guest's documents along.
@@ -86,9 +81,7 @@ extension AccountService {
   /// - Throws: ``AccountFailure/notSignedIn``, ``StoreFailure/handEditInTheWay(path:reason:)`` for an edit that
   ///   would be left to who signs in next, or what the machine refuses.
   public func signOut() async throws(DiaryError) {
-    try await accounts.perform { store throws(DiaryError) in
-      try SignIn(store).signOut()
-    }
+    try await accounts.perform { store throws(DiaryError) in try SignIn(store).signOut() }
   }
 
   /// Gives the account that is signed in another address.
@@ -153,9 +146,7 @@ extension AccountService {
   /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
   /// - Complexity: linear in the commits since the device seen longest ago was last seen.
   public func devices() async throws(DiaryError) -> [AccountDevice] {
-    try await reading.perform { store throws(DiaryError) in
-      try DeviceList(store).devices()
-    }
+    try await reading.perform { store throws(DiaryError) in try DeviceList(store).devices() }
   }
 
   /// Revokes a device: what it writes from now on is refused by every device that knows of it.
@@ -198,9 +189,7 @@ extension AccountService {
   ///
   /// - Throws: ``AccountFailure/notSignedIn``, or what the machine refuses.
   public func invitations() async throws(DiaryError) -> [Invitation] {
-    try await entries.perform { store throws(DiaryError) in
-      try Invitations(store).list()
-    }
+    try await entries.perform { store throws(DiaryError) in try Invitations(store).list() }
   }
 
   /// Withdraws an invitation: from then on its code lets nobody in.
@@ -268,9 +257,7 @@ extension AccountService {
   ///
   /// - Throws: what keeps its journal from being read.
   public func migration() async throws(DiaryError) -> Migration? {
-    try await entries.perform { store throws(DiaryError) in
-      try GuestMigration(store).migration()
-    }
+    try await entries.perform { store throws(DiaryError) in try GuestMigration(store).migration() }
   }
 
   /// A new stream of the states of migrations by this diary, as they are met.
@@ -298,9 +285,7 @@ extension AccountService {
   ///   is not what was planned: then it was rolled back; or what the machine refuses: then it goes on
   ///   with ``resumeMigration()``.
   public func migrate() async throws(DiaryError) -> Migration? {
-    try await accounts.perform { store throws(DiaryError) in
-      try GuestMigration(store).migrate()
-    }
+    try await accounts.perform { store throws(DiaryError) in try GuestMigration(store).migrate() }
   }
 
   /// Goes on with a migration that was interrupted; a sign-in that was interrupted by it is finished, too.

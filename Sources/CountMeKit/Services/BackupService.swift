@@ -11,9 +11,7 @@ extension BackupService {
   ///
   /// - Throws: what keeps the diary's id from being read.
   public func path() async throws(DiaryError) -> String {
-    try await care.perform { store throws(DiaryError) in
-      try Backups(store).backupPath()
-    }
+    try await care.perform { store throws(DiaryError) in try Backups(store).backupPath() }
   }
 
   /// Makes a backup of the current user's branch, and reads it back.
@@ -39,9 +37,7 @@ extension BackupService {
 
   /// The backups, the oldest first.
   public func list(in directory: String? = nil) async throws(DiaryError) -> [BackupListing] {
-    try await care.perform { store throws(DiaryError) in
-      try Backups(store).backups(in: directory)
-    }
+    try await care.perform { store throws(DiaryError) in try Backups(store).backups(in: directory) }
   }
 
   /// Reads all of a backup, compares it with its manifest, and judges it as bringing it back does.

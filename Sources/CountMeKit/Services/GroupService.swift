@@ -44,9 +44,7 @@ extension GroupService {
 
   /// The groups of one's own that are not on this device; none where nobody has an account.
   public func elsewhere() async throws(DiaryError) -> [OwnedGroup] {
-    try await accounts.perform { store throws(DiaryError) in
-      try OwnGroups(store).elsewhere()
-    }
+    try await accounts.perform { store throws(DiaryError) in try OwnGroups(store).elsewhere() }
   }
 
   /// Takes part in a group by an invitation, which is used up by that.

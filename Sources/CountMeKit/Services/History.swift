@@ -110,9 +110,7 @@ extension History {
   /// - Returns: what the command had been, and what is different now.
   /// - Throws: ``HistoryFailure/nothingToUndo``.
   public func undo() async throws(DiaryError) -> UndoneCommand {
-    try await entries.perform { store throws(DiaryError) in
-      try Undo(store).undo()
-    }
+    try await entries.perform { store throws(DiaryError) in try Undo(store).undo() }
   }
 
   /// Takes this device's last commands back, each by a commit of its own.
@@ -121,9 +119,7 @@ extension History {
   /// - Returns: what was taken back, the last command first.
   /// - Throws: ``HistoryFailure/undoesMigration``, ``HistoryFailure/nothingToUndo``, ``HistoryFailure/fewerToUndo(count:)``; then nothing was changed.
   public func undo(steps: Int) async throws(DiaryError) -> [UndoneCommand] {
-    try await entries.perform { store throws(DiaryError) in
-      try Undo(store).undo(steps: steps)
-    }
+    try await entries.perform { store throws(DiaryError) in try Undo(store).undo(steps: steps) }
   }
 
   /// Takes back the last command of this device that wrote, changed or removed an entry of a day.
@@ -133,17 +129,13 @@ extension History {
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where none of the last thousand commands did;
   ///   ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
   public func undo(_ said: SpokenEntry) async throws(DiaryError) -> UndoneCommand {
-    try await entries.perform { store throws(DiaryError) in
-      try EntryUndo(store).undo(said)
-    }
+    try await entries.perform { store throws(DiaryError) in try EntryUndo(store).undo(said) }
   }
 
   /// Does again what the last undo took back; once more does the one before it again.
   ///
   /// - Throws: ``HistoryFailure/nothingToRedo`` where this device did something else since.
   public func redo() async throws(DiaryError) -> UndoneCommand {
-    try await entries.perform { store throws(DiaryError) in
-      try Undo(store).redo()
-    }
+    try await entries.perform { store throws(DiaryError) in try Undo(store).redo() }
   }
 }

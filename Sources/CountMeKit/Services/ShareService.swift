@@ -1,6 +1,5 @@
 public import CountMeAccounts
 public import CountMeHistory
-import CountMeModel
 import CountMeStore
 public import CountMeSync
 
@@ -42,18 +41,14 @@ extension ShareService {
   ///
   /// - Throws: what the machine refuses.
   public func list() async throws(DiaryError) -> [Share] {
-    try await entries.perform { store throws(DiaryError) in
-      try Shares(store).list()
-    }
+    try await entries.perform { store throws(DiaryError) in try Shares(store).list() }
   }
 
   /// Where a share is to be, and where it was before, with what each remote has been told of it so far.
   ///
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, or what the machine refuses.
   public func places(of share: String) async throws(DiaryError) -> [SharePlace] {
-    try await entries.perform { store throws(DiaryError) in
-      try Shares(store).places(of: share)
-    }
+    try await entries.perform { store throws(DiaryError) in try Shares(store).places(of: share) }
   }
 
   /// The documents of a share as whoever follows it has them, by collection.
@@ -62,9 +57,7 @@ extension ShareService {
   public func documents(
     of share: String
   ) async throws(DiaryError) -> [SharedCollection] {
-    try await reading.perform { store throws(DiaryError) in
-      try Shares(store).documents(of: share)
-    }
+    try await reading.perform { store throws(DiaryError) in try Shares(store).documents(of: share) }
   }
 
   /// Ends a share: the next sync takes its documents from the remotes, and followers are told.

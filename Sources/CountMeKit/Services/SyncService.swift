@@ -14,9 +14,7 @@ extension SyncService {
   ///
   /// - Throws: what git refuses.
   public func remotes() async throws(DiaryError) -> [RemoteConfig] {
-    try await entries.perform { store throws(DiaryError) in
-      try Remotes(store).remotes()
-    }
+    try await entries.perform { store throws(DiaryError) in try Remotes(store).remotes() }
   }
 
   /// Names a remote; nothing is contacted yet.
@@ -38,9 +36,7 @@ extension SyncService {
   ///   ``RemoteFailure/notAuthenticated(remote:detail:)`` or what else keeps it from answering.
   @discardableResult
   public func contact(_ remote: RemoteConfig) async throws(DiaryError) -> Int {
-    try await network.perform { store throws(DiaryError) in
-      try Remotes(store).reach(remote)
-    }
+    try await network.perform { store throws(DiaryError) in try Remotes(store).reach(remote) }
   }
 
   /// Forgets a remote; nothing on it changes.
@@ -49,9 +45,7 @@ extension SyncService {
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where none has it, ``RemoteFailure/noRemote`` where
   ///   there is none at all.
   public func removeRemote(_ name: String) async throws(DiaryError) -> RemoteConfig {
-    try await entries.perform { store throws(DiaryError) in
-      try Remotes(store).removeRemote(name)
-    }
+    try await entries.perform { store throws(DiaryError) in try Remotes(store).removeRemote(name) }
   }
 
   /// Looks at what putting a remote's branch back to what verifies would undo.
@@ -95,9 +89,7 @@ extension SyncService {
   ///
   /// - Throws: ``MachineFailure/busy(path:)`` while another program writes, or what the machine refuses.
   public func status() async throws(DiaryError) -> DiaryStatus {
-    try await reading.perform { store throws(DiaryError) in
-      try StatusCheck(store).status()
-    }
+    try await reading.perform { store throws(DiaryError) in try StatusCheck(store).status() }
   }
 
   /// Takes hand edits in, fetches what the remotes have and merges it; nothing is sent.
@@ -109,9 +101,7 @@ extension SyncService {
   public func pull(
     _ options: SyncOptions = SyncOptions()
   ) async throws(DiaryError) -> SyncResult {
-    try await network.perform { store throws(DiaryError) in
-      try Synchronizer(store).pull(options)
-    }
+    try await network.perform { store throws(DiaryError) in try Synchronizer(store).pull(options) }
   }
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
@@ -121,9 +111,7 @@ extension SyncService {
   public func push(
     _ options: SyncOptions = SyncOptions()
   ) async throws(DiaryError) -> SyncResult {
-    try await network.perform { store throws(DiaryError) in
-      try Synchronizer(store).push(options)
-    }
+    try await network.perform { store throws(DiaryError) in try Synchronizer(store).push(options) }
   }
 
   /// Takes hand edits in, pulls, merges and pushes until this device and the remotes are the same.
@@ -136,9 +124,7 @@ extension SyncService {
   ///   sent is kept for the next sync.
   /// - Throws: as ``pull(_:)``.
   public func run(_ options: SyncOptions = SyncOptions()) async throws(DiaryError) -> SyncResult {
-    try await network.perform { store throws(DiaryError) in
-      try Synchronizer(store).sync(options)
-    }
+    try await network.perform { store throws(DiaryError) in try Synchronizer(store).sync(options) }
   }
 
   /// How the documents stand with the remotes, from the commit graph and the files alone.
@@ -176,9 +162,7 @@ extension SyncService {
   /// - Throws: what the machine refuses.
   public var states: AsyncStream<SyncState> {
     get async throws(DiaryError) {
-      try await entries.perform { store throws(DiaryError) in
-        try StateAnnouncer(store).syncStates
-      }
+      try await entries.perform { store throws(DiaryError) in try StateAnnouncer(store).syncStates }
     }
   }
 }

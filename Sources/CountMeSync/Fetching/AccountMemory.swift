@@ -1,8 +1,6 @@
-import CountMeGit
 import CountMeHistory
 import CountMeModel
 import CountMePlatform
-import CountMeStore
 
 /// What this machine has seen an account's key say, kept apart from every diary and every remote.
 ///

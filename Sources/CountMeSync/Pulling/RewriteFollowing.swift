@@ -1,8 +1,6 @@
 import CountMeCare
 import CountMeGit
 import CountMeHistory
-import CountMeModel
-import CountMeSodium
 import CountMeStore
 
 /// Follows a history that began anew, here or at a remote.

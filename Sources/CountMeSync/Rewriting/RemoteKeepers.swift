@@ -1,6 +1,5 @@
 package import CountMeGit
 package import CountMeHistory
-import CountMeModel
 package import CountMeStore
 
 /// References of a person's own on a remote that keep a history which was to be forgotten.

@@ -1,6 +1,5 @@
 import CountMeGit
 package import CountMeHistory
-import CountMeModel
 package import CountMeStore
 
 /// Keeps the shares of the current user up to date on the remotes that have them.

@@ -1,6 +1,5 @@
 import CountMeGit
 import CountMeHistory
-import CountMeModel
 import CountMeStore
 
 /// Takes a share from a remote that it was moved away from.

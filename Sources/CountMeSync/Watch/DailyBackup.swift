@@ -2,7 +2,6 @@ import CountMeCare
 import CountMeGit
 import CountMeHistory
 import CountMeModel
-import CountMeSodium
 import CountMeStore
 
 /// The backup that a watch makes once a day.

@@ -42,9 +42,7 @@ public struct DiaryWatch: Sendable {
     let access = StoreAccess(
       folder, environment, events,
       whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
-    let first = try await access.perform { store throws(DiaryError) in
-      try WatchPoll(store).look()
-    }
+    let first = try await access.perform { store throws(DiaryError) in try WatchPoll(store).look() }
     let attached = try AttachedDiaries(of: folder).all
     guard first.canSync || !attached.isEmpty else {
       throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)

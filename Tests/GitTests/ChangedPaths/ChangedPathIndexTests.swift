@@ -3,7 +3,7 @@ import CountMePlatform
 import TestSupport
 import Testing
 
-@Suite("The index of commits") struct ChangedPathIndexTests {
+@Suite("The index of changed paths") struct ChangedPathIndexTests {
   /// A history of random merges, looked at from tip after tip with one file, finds what a walk finds.
   @Test(
     "answers as the commits do, also where clocks are wrong",

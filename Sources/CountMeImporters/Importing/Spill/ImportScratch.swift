@@ -1,5 +1,6 @@
-import CountMeHistory
 import CountMeFormats
+import CountMeHistory
+import CountMeModel
 import CountMePlatform
 import CountMeStore
 
@@ -21,9 +22,7 @@ final class ImportScratch {
     let folder = try present()
     count += 1
     let path = "\(folder.path)/\(count)"
-    return try Self.keeping { () throws(SystemError) in
-      try NewFile(path, mode: 0o600)
-    }
+    return try Self.keeping { () throws(SystemError) in try NewFile(path, mode: 0o600) }
   }
 
   private func present() throws(ImportError) -> ScratchFolder {

@@ -28,9 +28,7 @@ extension DiaryEnvironment {
   ///
   /// Nothing that it answers is written down.
   public func foodsOnline(named text: String, limit: Int = 20) async -> OnlineFoods {
-    await asking { client throws(OnlineFoodFailure) in
-      try client.foods(named: text, limit: limit)
-    }
+    await asking { client throws(OnlineFoodFailure) in try client.foods(named: text, limit: limit) }
   }
 
   /// Asks FatSecret for the one food that fits a name best, or that an id such as `fatsecret:35755`
