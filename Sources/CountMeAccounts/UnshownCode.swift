@@ -56,7 +56,8 @@ public struct UnshownCode: Sendable, Equatable {
     let text = marks.suffix(8).map { "\($0)\n" }.joined()
     try DiaryError.wrapping { () throws(SystemError) in
       try DurableFile.write(
-        Array(text.utf8), to: path(of: account.key.userID, in: environment), folderMode: 0o700)
+        Array(text.utf8), to: path(of: account.key.userID, in: environment), mode: 0o600,
+        folderMode: 0o700)
     }
   }
 

@@ -88,7 +88,10 @@ final class AccountWorld: Sendable {
   /// Every regular file below the folder of a device's state but for what it has seen of accounts: its keys.
   func keyFiles(of device: String) throws -> [String] {
     try lines(
-      "mkdir -p state-of-\(device); cd state-of-\(device); find . -path ./known -prune -o -type f -print"
+      """
+      mkdir -p state-of-\(device); cd state-of-\(device)
+      find . \\( -path ./known -o -path ./unshown-codes \\) -prune -o -type f -print
+      """
     )
   }
 
