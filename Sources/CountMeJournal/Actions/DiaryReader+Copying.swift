@@ -6,7 +6,7 @@ package import CountMeStore
 extension DiaryReader {
   /// Writes down once more what was eaten on a day, or only one entry of it, at the same times of the clock.
   package func copyingFood(
-    from source: CalendarDate, meal: String?, only id: DocumentID?, to target: CalendarDate?
+    from source: CalendarDate, meal: String?, only id: DocumentID? = nil, to target: CalendarDate?
   ) throws(DiaryError) -> EditPlan {
     let draft = try NewEntry(self)
     let date = target ?? draft.clock.today
