@@ -9,7 +9,7 @@ struct CrossedHistoriesTests {
   {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
-    try laptop.run("eat Oats 50")
+    try laptop.run("eat Oats 350")
     let oats = try laptop.sh("git ls-files foodItems")
     try laptop.run("eat Bread 5")
     let bread = try laptop.sh("git ls-files foodItems | grep -v '\(oats)'")

@@ -392,13 +392,13 @@ struct PlainGitTests {
     let journey = try Journey()
     let (laptop, phone) = try journey.twoDevices()
     let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
-    try laptop.run("eat Rice 20 --date 2026-11-20")
+    try laptop.run("eat Rice 220 --date 2026-11-20")
     try laptop.run("sync")
     let file = try laptop.sh("git ls-files 'foodItems/*\(oats)*'")
     try laptop.sh("\(before); sed -i 's/: 311/: 300/' \(file); git commit -qam x; \(after)")
     for device in [laptop, phone] {
       try device.run("sync")
-      #expect(try Self.sum(on: device) == "\"totalCalories\": 320,")
+      #expect(try Self.sum(on: device) == "\"totalCalories\": 520,")
     }
     // Once it is settled there is nothing more to settle.
     try laptop.run("sync")
@@ -491,7 +491,7 @@ struct PlainGitTests {
     defer { _ = try? laptop.sh("rm -r '\(elsewhere)'") }
     try laptop.sh("mv .git '\(elsewhere)/git'; ln -s '\(elsewhere)/git' .git")
     try laptop.sh("sed -i 's/: 311/: 300/' \(file)")
-    for command in ["sync", "eat Rice 20 --date 2026-11-20", "undo", "sync"] {
+    for command in ["sync", "eat Rice 220 --date 2026-11-20", "undo", "sync"] {
       try laptop.run(command)
       #expect(try laptop.sh("git status --porcelain") == "", "after \(command)")
     }

@@ -75,8 +75,10 @@ struct ChangeJudge {
       let isJudgedHere = !reader.isAlone || count <= Self.few || Self.isSigned(difference.path)
       if !isJudgedHere { return try reader.last(of: batch.append(file), take) }
       if let last = try reader.last(of: batch.finish(), take) { return last }
-      return try reader.changes(file, signing, catalogue, repository)
-        .lazy.compactMap { take(verdict($0)) }.first
+      for change in try reader.changes(file, signing, catalogue, repository) {
+        if let last = take(verdict(change)) { return last }
+      }
+      return nil
     }
     if last == nil { _ = try self.last(of: batch.finish(), take) }
     return found
@@ -109,7 +111,9 @@ struct ChangeJudge {
     for part in judged {
       for file in part.files {
         try count(bytes: file.size)
-        if let last = file.refusals.lazy.compactMap(take).first { return last }
+        for refusal in file.refusals {
+          if let last = take(refusal) { return last }
+        }
       }
       if let failure = part.failure { throw failure }
     }
