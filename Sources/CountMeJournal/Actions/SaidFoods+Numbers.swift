@@ -79,34 +79,13 @@ extension SaidFoods {
     (amount, energy) = count == nil ? (nil, number) : (SpokenAmount(number), nil)
   }
 
-  /// Ensures that a number behind a food is its energy in kcal, and no weight or strength that was left without its
-  /// unit: `oats 40`, `vitamin d 1000`.
+  /// Ensures that a number behind a food is its energy in kcal, and no strength that was left without its unit:
+  /// `vitamin d 1000`.
   private func expectEnergy(_ number: Double, of said: SpokenFood) throws(DiaryError) {
-    guard !hasNutrients else { return }
-    if Self.isSupplement(said.name) {
-      throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
-    }
-    guard !entry.takesBest else { return }
-    guard let choice = try choice(of: said), choice.isSure,
-      choice.taken.item.entrySource?.isOfTable ?? false,
-      let usual = choice.taken.measured(nil, called: said.name)?.item.calories
-    else { return }
-    // Nobody has twice as much of a drink as others, but a bottle of 500 ml; of butter 20 g, and no 20 kcal.
-    let isDrink = choice.taken.units.contains("fl oz")
-    let isLittle = number < Self.leastOfFood && number * 2 < usual
-    guard isDrink ? number > 2 * max(usual, 60) : isLittle else { return }
-    if !isDrink, try counted(number, said) != nil { return }
-    let unit = isDrink ? "ml" : "g"
-    guard
-      let measured = choice.taken.measured(SpokenAmount(number, unit: unit), called: said.name)
-    else { return }
-    throw question(
-      said.name, .number,
-      numbers(number, said, Offer(food: choice.taken, measured: measured), unit: " \(unit)"))
+    guard !hasNutrients, Self.isSupplement(said.name) else { return }
+    throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
   }
 
-  /// The energy in kcal below which a number is likelier a weight where people take more than twice as much of a food.
-  private static let leastOfFood = 100.0
   /// Whether a name is that of a supplement and of nothing else: `vitamin b12`, which is no vitamin B12 shake.
   private static func isSupplement(_ name: String) -> Bool {
     let stems = WordForms.stems(name)
@@ -190,10 +169,10 @@ extension SaidFoods {
   }
 
   private func numbers(
-    _ number: Double, _ said: SpokenFood, _ count: Offer?, unit: String = ""
+    _ number: Double, _ said: SpokenFood, _ count: Offer?
   ) -> [FoodQuestion.Candidate] {
     let text = CanonicalNumber.text(of: number)
-    return (count.map { [candidate($0, said, "\(text)\(unit) \(said.name)")] } ?? []) + [
+    return (count.map { [candidate($0, said, "\(text) \(said.name)")] } ?? []) + [
       FoodQuestion.Candidate(
         name: said.name, portion: "", grams: nil, calories: number,
         words: gap.energy(text, of: said.name), needsYes: false)

@@ -117,10 +117,8 @@ struct PieceTests {
     #expect(try foods.written(text) == [written])
   }
 
-  @Test("A number that may be a weight, or is a strength, is no energy")
-  func weights() throws {
-    let question = try #require(foods.question("oats 40"))
-    #expect(question.reason == .number && question.candidates.map(\.grams) == [40, nil])
+  @Test("A number that is a strength is no energy")
+  func strengths() throws {
     #expect(throws: DiaryError.self) { try foods.written("vitamin d 1000") }
     #expect(try foods.written("vitamin b12 shake 90") == ["vitamin b12 shake; - -; 90"])
     #expect(try foods.written("banana 105") == ["banana; - -; 105"])
