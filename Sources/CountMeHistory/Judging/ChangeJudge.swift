@@ -5,22 +5,17 @@ import CountMeModel
 ///
 /// Sizes are looked up before contents, so that nothing that is pushed can use up the memory.
 struct ChangeJudge {
-  /// The greatest size of all kept versions together; in memory they take some thirty times as much.
-  private static let keptBytes = 1 << 18
   /// Where all stands that the account key signs.
   private static let accountFolder = "profile"
   /// Where what a merge's parents have is compared, also where one of them has it so, too.
   private static let ownFolders = [accountFolder, ".countme"]
 
-  private var versions: [ObjectID: CandidateChange.Version] = [:]
-  private var versionBytes = 0
-  private var catalogues: [ObjectID: Catalogue] = [:]
-  private var latest: Catalogue?
+  private var reader: VersionReader
+  private var catalogues: CatalogueReader
   private var collisions = CaseCollisions()
   private var changedBytes = 0
   private var folderBytes = 0
   private var comparisons = 0
-  private var signatures = 0
   let meter: WorkMeter?
   private let isAlone: Bool
 
@@ -32,6 +27,8 @@ struct ChangeJudge {
   init(meter: WorkMeter? = nil, isAlone: Bool = true) {
     self.meter = meter
     self.isAlone = isAlone
+    reader = VersionReader(meter: meter)
+    catalogues = CatalogueReader(meter: meter)
   }
 
   /// What is against what a commit's tree has otherwise than all of its parents' trees, sorted by path.
@@ -50,7 +47,8 @@ struct ChangeJudge {
     to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning, most: Int = 1,
     in repository: borrowing Repository, verdict: @escaping CandidateBatch.Verdict
   ) throws(DiaryError) -> [CommitRefusal] {
-    (changedBytes, folderBytes, comparisons, signatures) = (0, 0, 0, 0)
+    (changedBytes, folderBytes, comparisons) = (0, 0, 0)
+    reader.beginCommit()
     var found: [CommitRefusal] = []
     func take(_ refusal: CommitRefusal?) -> CommitRefusal? {
       guard let refusal else { return nil }
@@ -61,7 +59,7 @@ struct ChangeJudge {
       take(verdict($0))
     }
     if account != nil { return found }
-    let catalogue = try catalogue(of: tree, repository)
+    let catalogue = try catalogues.catalogue(of: tree, repository)
     let meter = meter
     var batch = CandidateBatch(of: repository.source) { files, repository in
       var judge = ChangeJudge(meter: meter)
@@ -69,13 +67,14 @@ struct ChangeJudge {
     }
     var count = 0
     let last = try eachDifference(from: parents, to: tree, skippingJudged: true, repository) {
-      reader, difference, others throws(DiaryError) in
-      guard let file = try reader.candidate(difference, others, repository) else { return nil }
+      judge, difference, others throws(DiaryError) in
+      guard let file = try judge.candidate(difference, others, repository) else { return nil }
       count += 1
-      let isJudgedHere = !reader.isAlone || count <= Self.few || Self.isSigned(difference.path)
-      if !isJudgedHere { return try reader.last(of: batch.append(file), take) }
-      if let last = try reader.last(of: batch.finish(), take) { return last }
-      for change in try reader.changes(file, signing, catalogue, repository) {
+      let isJudgedHere =
+        !judge.isAlone || count <= Self.few || VersionReader.isSigned(difference.path)
+      if !isJudgedHere { return try judge.last(of: batch.append(file), take) }
+      if let last = try judge.last(of: batch.finish(), take) { return last }
+      for change in try judge.changes(file, signing, catalogue, repository) {
         if let last = take(verdict(change)) { return last }
       }
       return nil
@@ -198,8 +197,8 @@ struct ChangeJudge {
     let schema = (try? catalogue.collection(holding: difference.path)) ?? nil
     // Anyone who puts a folder's twin where nothing is yet keeps all others from writing there.
     let known = schema == nil && olds[0] == nil ? catalogue.twin(of: difference.path) : nil
-    let befores = try versions(olds, difference.path, signing, repository)
-    let after = try version(
+    let befores = try reader.versions(olds, difference.path, signing, repository)
+    let after = try reader.version(
       difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
     try count(bytes: after?.size ?? 0)
     return befores.map { before in
@@ -208,22 +207,6 @@ struct ChangeJudge {
         twin: file.twin ?? known, author: signing.author,
         isInherited: file.others.contains(difference.new), meter: meter)
     }
-  }
-
-  /// Reads what parents have of a file; each version once, however many have it.
-  private mutating func versions(
-    _ entries: [TreeEntry?], _ path: String, _ signing: CommitSigning,
-    _ repository: borrowing Repository
-  ) throws(DiaryError) -> [CandidateChange.Version?] {
-    var versions: [CandidateChange.Version?] = []
-    for (number, entry) in entries.enumerated() {
-      if let earlier = entries[..<number].firstIndex(of: entry) {
-        versions.append(versions[earlier])
-      } else {
-        versions.append(try version(entry, path, signing, repository))
-      }
-    }
-    return versions
   }
 
   /// Counts the bytes of folders that are read for a commit, of all parents.
@@ -244,14 +227,6 @@ struct ChangeJudge {
       )
     }
     try meter.spend(8 + 4 * others)
-  }
-
-  /// Counts a signature of the account's that is looked at for a commit.
-  private mutating func countSignature() throws(DiaryError) {
-    signatures += 1
-    guard signatures <= CommitLimits.signatures else {
-      throw .judging("more than \(CommitLimits.signatures) of its files are signed")
-    }
   }
 
   /// Counts the bytes of a file that a commit changes.
@@ -284,15 +259,16 @@ struct ChangeJudge {
       let refusal = try eachDifference(
         from: [parent] + others, to: folder, skippingJudged: false, repository
       ) {
-        reader, difference, others throws(DiaryError) in
+        judging, difference, others throws(DiaryError) in
         let path = "\(Self.accountFolder)/\(difference.path)"
         var olds = others
         olds.insert(difference.old, at: number)
         // What an earlier one of them has otherwise was judged with that.
-        guard Self.isSigned(path), olds[1..<number].allSatisfy({ $0 == difference.new }) else {
+        guard VersionReader.isSigned(path), olds[1..<number].allSatisfy({ $0 == difference.new })
+        else {
           return nil
         }
-        return try reader.mergeRefusal(
+        return try judging.mergeRefusal(
           at: path, olds, difference.new, signing, repository, judge)
       }
       if let refusal { return refusal }
@@ -319,10 +295,10 @@ struct ChangeJudge {
   ) throws(DiaryError) -> CommitRefusal? {
     let others = olds.indices.dropFirst().filter { olds[$0] != new }
     guard !others.isEmpty else { return nil }
-    let befores = try versions(olds, path, signing, repository)
+    let befores = try reader.versions(olds, path, signing, repository)
     let inherited = olds.firstIndex(of: new)
     let earlier = befores[...(inherited ?? olds.count - 1)].compactMap(\.?.document)
-    let after = try version(new, path, signing, repository, over: earlier)
+    let after = try reader.version(new, path, signing, repository, over: earlier)
     for other in others where !olds[1..<other].contains(olds[other]) {
       let change = CandidateChange(
         path: path, before: befores[other], after: after,
@@ -335,106 +311,7 @@ struct ChangeJudge {
 
   /// Whether of several versions in a merge's parents only the newest may be taken.
   private static func neverGoesBack(_ path: String) -> Bool {
-    isSigned(path) || path == FormatDocument.path
-  }
-
-  /// Whether the account key signs what stands at a path.
-  private static func isSigned(_ path: String) -> Bool {
-    AccountPlace(path) != nil
-  }
-
-  /// Reads one version of a file.
-  ///
-  /// - Parameter earlier: what the parents have there; nil for a version of theirs.
-  private mutating func version(
-    _ entry: TreeEntry?, _ path: String, _ signing: CommitSigning,
-    _ repository: borrowing Repository, over earlier: [JSONObject]? = nil
-  ) throws(DiaryError) -> CandidateChange.Version? {
-    guard let entry else { return nil }
-    let isSigned = Self.isSigned(path)
-    // A document alone is the same wherever it stands: what an account's or the diary's own files
-    // hold is judged by their place.
-    let isDocument = !isSigned && SystemFile(path) == nil
-    if isDocument, entry.rawMode == CandidateChange.Version.plainFile,
-      let known = versions[entry.id]
-    {
-      return known
-    }
-    func unreadable(_ size: Int, _ why: String) -> CandidateChange.Version {
-      CandidateChange.Version(mode: entry.rawMode, size: size, content: .unreadable(why))
-    }
-    guard entry.rawMode == CandidateChange.Version.plainFile else {
-      return unreadable(0, "it is not a plain file")
-    }
-    let size = try DiaryError.git(repository.header(of: entry.id).size)
-    // A check of a node costs as much as reading four bytes; finding the file takes its time, too.
-    try meter.spend(max(size / 4, 64) + (isSigned ? KnownDocuments.signatureWork : 0))
-    if isSigned { try countSignature() }
-    guard size <= JSONLimits.document.bytes else { return unreadable(size, "it is too large") }
-    let bytes = try DiaryError.git(
-      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
-    let version = CandidateChange.Version(
-      mode: entry.rawMode, size: size,
-      content: SystemFile(path) == nil ? Self.content(bytes) : .bytes(bytes),
-      isSignedByAccount: isSigned
-        && signing.certifiers?.sign(
-          bytes, at: path, over: signing.followsCertificates ? earlier : nil) == true
-    )
-    if isDocument { keep(version, of: entry.id) }
-    return version
-  }
-
-  private mutating func keep(_ version: CandidateChange.Version, of id: ObjectID) {
-    // Even the smallest costs some bytes beside its content.
-    versionBytes += version.size + 256
-    if versionBytes > Self.keptBytes {
-      versions.removeAll(keepingCapacity: true)
-      versionBytes = version.size + 256
-    }
-    versions[id] = version
-  }
-
-  private static func content(_ bytes: [UInt8]) -> CandidateChange.Version.Content {
-    do throws(JSONError) {
-      let value = try JSONValue(parsing: bytes)
-      return value.object.map { .document($0) } ?? .unreadable("it is not a JSON object")
-    } catch {
-      return .unreadable("it is not JSON: line \(error.line), column \(error.column)")
-    }
-  }
-
-  private mutating func catalogue(
-    of tree: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> Catalogue {
-    let folder = try repository.entry(Catalogue.userFolder, in: tree)?.id ?? .emptyTree
-    if let known = catalogues[folder] { return known }
-    try requireFewSchemas(in: folder, repository)
-    // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
-    let catalogue = try MergedSchemas(known: latest ?? .builtIn).catalogue(tree, [], in: repository)
-    if catalogues.count >= 2 { catalogues.removeAll() }
-    catalogues[folder] = catalogue
-    latest = catalogue
-    return catalogue
-  }
-
-  private func requireFewSchemas(
-    in folder: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) {
-    guard folder != .emptyTree else { return }
-    let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
-    guard files.count <= SchemaLimits.files else {
-      throw .judging(
-        "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
-    }
-    var bytes = 0
-    for file in files {
-      bytes += try DiaryError.git(repository.header(of: file.id).size)
-    }
-    guard bytes <= SchemaLimits.folderBytes else {
-      throw .judging(
-        "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
-    }
-    try meter.spend(bytes / 4)
+    VersionReader.isSigned(path) || path == FormatDocument.path
   }
 }
 

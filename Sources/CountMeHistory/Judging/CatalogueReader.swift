@@ -1,0 +1,53 @@
+import CountMeGit
+import CountMeModel
+
+/// Reads the collections of trees that are judged, and compiles a schema once.
+struct CatalogueReader {
+  private var catalogues: [ObjectID: Catalogue] = [:]
+  private var latest: Catalogue?
+  private let meter: WorkMeter?
+
+  /// Begins with nothing known.
+  ///
+  /// - Parameter meter: what limits the work of all together; nil for none.
+  init(meter: WorkMeter?) {
+    self.meter = meter
+  }
+
+  /// The collections of a tree, its own schemas among them.
+  ///
+  /// - Throws: ``HistoryFailure/beyondBounds(_:)`` where it has too many schemas.
+  mutating func catalogue(
+    of tree: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) -> Catalogue {
+    let folder = try repository.entry(Catalogue.userFolder, in: tree)?.id ?? .emptyTree
+    if let known = catalogues[folder] { return known }
+    try requireFewSchemas(in: folder, repository)
+    // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
+    let catalogue = try MergedSchemas(known: latest ?? .builtIn).catalogue(tree, [], in: repository)
+    if catalogues.count >= 2 { catalogues.removeAll() }
+    catalogues[folder] = catalogue
+    latest = catalogue
+    return catalogue
+  }
+
+  private func requireFewSchemas(
+    in folder: ObjectID, _ repository: borrowing Repository
+  ) throws(DiaryError) {
+    guard folder != .emptyTree else { return }
+    let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
+    guard files.count <= SchemaLimits.files else {
+      throw .judging(
+        "\(Catalogue.userFolder) has \(files.count) files, and \(SchemaLimits.files) are allowed")
+    }
+    var bytes = 0
+    for file in files {
+      bytes += try DiaryError.git(repository.header(of: file.id).size)
+    }
+    guard bytes <= SchemaLimits.folderBytes else {
+      throw .judging(
+        "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
+    }
+    try meter.spend(bytes / 4)
+  }
+}
