@@ -40,6 +40,9 @@ package struct FileFacts: Sendable, Equatable {
   /// How many names it has.
   let names: Int
 
+  /// Which file of this machine it is, whatever its name.
+  package var identity: String { "\(device):\(inode)" }
+
   /// Asks about the file at `path`; nil where there is none.
   package init?(_ path: String) {
     var facts = stat()

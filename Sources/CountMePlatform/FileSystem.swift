@@ -1,3 +1,4 @@
+import CountMeCsystem
 import Glibc
 
 /// Reading and looking at files; what changes them is in ``DurableFile``.
@@ -59,6 +60,16 @@ package enum FileSystem {
       room = max(room, 65536)
     }
     return bytes
+  }
+
+  /// Whether a file system is this machine's alone, so that the kernel tells of all that changes in it.
+  package static func isLocal(_ path: String) -> Bool {
+    // linux/magic.h: ext, XFS, Btrfs, F2FS, Bcachefs, ZFS, JFS, tmpfs, ramfs, overlayfs, exFAT, FAT.
+    let local: Set<UInt32> = [
+      0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0xCA45_1A4E, 0x2FC1_2FC1, 0x3153_464A,
+      0x0102_1994, 0x8584_58F6, 0x794C_7630, 0x2011_BAB0, 0x4D44,
+    ]
+    return local.contains(unsafe countme_file_system_kind(path))
   }
 
   /// Where a symbolic link leads; nil where there is none.

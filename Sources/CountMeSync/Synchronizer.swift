@@ -67,7 +67,8 @@ package struct Synchronizer {
     var sent = 0
     var retry = PushRetryState()
     for attempt in 1...Self.attempts {
-      let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
+      let early = store.folder.workingTree.beginLooking(
+        over: try store.head().tree, in: store.repository)
       let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
       let remoteTip = fetched.tip?.id
       var outcome = PullOutcome(remoteTip: remoteTip, judged: fetched.judged)

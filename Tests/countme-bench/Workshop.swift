@@ -100,6 +100,20 @@ struct Workshop {
     return Sample(value: result.milliseconds, peakKiB: result.peakKiB)
   }
 
+  /// Does something while a device's diary is watched, once the watch has come to rest.
+  func watching(_ device: Device, _ body: () throws -> Void) throws {
+    let watch = try ChildProcess(
+      countme, ["-C", device.folder, "watch", "--interval", "1h"],
+      environment: environment.setting("XDG_STATE_HOME", device.state))
+    let socket = "\(device.folder)/.git/countme/watch.socket"
+    for _ in 0..<100 where !FileSystem.exists(socket) { SystemClock.sleep(milliseconds: 100) }
+    // The first looks at all files; its own first sync is through then, or waits for this one.
+    for _ in 0..<2 { try countme(device, ["sync"]) }
+    SystemClock.sleep(milliseconds: 1000)
+    try body()
+    _ = consume watch
+  }
+
   /// What the last program printed, without the newline at its end.
   func output() throws -> String {
     let text = String(

@@ -27,6 +27,19 @@ static inline int countme_await_flush(int descriptor) {
   return sync_file_range(descriptor, 0, 0, 2 | 4);
 }
 
+// `struct statfs` and the function have one name; the kind stands first (linux/magic.h). 0 where it cannot be asked.
+#include <stdint.h>
+#include <sys/vfs.h>
+static inline uint32_t countme_file_system_kind(const char *path) {
+  struct statfs facts;
+  return statfs(path, &facts) == 0 ? (uint32_t)facts.f_type : 0;
+}
+
+// `accept4` is declared for GNU sources only, too: what this process starts does not get the socket.
+struct sockaddr;
+extern int accept4(int socket, struct sockaddr *address, unsigned int *length, int flags);
+static inline int countme_accept(int socket) { return accept4(socket, 0, 0, 02000000); }
+
 // `renameat2` too: 1 is RENAME_NOREPLACE. A file system that cannot do it gives the file a second name.
 // Declared here, since fcntl.h would make `stat` this module's.
 #include <errno.h>

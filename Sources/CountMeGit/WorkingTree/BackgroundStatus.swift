@@ -2,11 +2,23 @@ import CountMePlatform
 
 /// A look at every file that goes on beside other work.
 package struct BackgroundStatus: Sendable {
-  let work: ParallelMap<PathRange, [WorkingTreeEdit], SystemError>
-  let isStaged: Bool
+  /// What one processor looks at.
+  enum Part: Sendable {
+    case range(PathRange)
+    /// These folders, without those below them.
+    case folders(Set<String>)
+  }
 
-  /// Whether, once it is through, every file is as the index and the branch have it.
+  let work: ParallelMap<Part, [WorkingTreeEdit], SystemError>
+  let isStaged: Bool
+  let monitored: MonitoredLook?
+
+  /// Whether, once it is through, every file is as the index and the branch have it; whoever watches the folder is told.
   package func findsNothing() -> Bool {
-    !isStaged && (try? work.outputs())?.allSatisfy(\.isEmpty) ?? false
+    guard !isStaged, let found = try? work.outputs(), found.allSatisfy(\.isEmpty) else {
+      return false
+    }
+    monitored?.tell([], isWhole: monitored?.folders == nil)
+    return true
   }
 }

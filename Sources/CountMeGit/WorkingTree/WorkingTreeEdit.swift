@@ -47,7 +47,10 @@ extension WorkingTree {
     guard let index else { return [] }
     // What cannot be compared counts as not staged: it is told elsewhere that it cannot be read.
     let staged = repository.stagedFiles(index, over: tree) ?? []
-    return try WorkingTreeError.wrapping { () throws(SystemError) in
+    let monitored =
+      directories == nil && index.tree == tree ? monitoredLook(index, tree, repository) : nil
+    var isWhole = directories == nil
+    let found = try WorkingTreeError.wrapping { () throws(SystemError) in
       var edits: [WorkingTreeEdit]
       var missing: [String] = []
       if let directories {
@@ -55,12 +58,30 @@ extension WorkingTree {
         try scan.scan(directories: directories)
         edits = scan.edits
         missing = scan.missing
+      } else if let few = monitored?.folders,
+        try self.edits(in: .folders(few), of: index).isEmpty
+      {
+        edits = []
+        isWhole = false
       } else {
         edits = try allEdits(index, root)
       }
       if !staged.isEmpty { try Self.take(staged, into: &edits, directories, root) }
       return try Self.holding(edits, behindObstaclesTo: missing, root)
     }
+    monitored?.tell(found, isWhole: isWhole)
+    return found
+  }
+
+  /// Where a process that watches the folder answers what has changed in it.
+  package var monitorPath: String { "\(gitDirectory)/countme/watch.socket" }
+
+  private func monitoredLook(
+    _ index: IndexFile, _ tree: ObjectID, _ repository: borrowing Repository
+  ) -> MonitoredLook? {
+    guard index.table.countInFolder >= Self.manyFiles else { return nil }
+    return MonitoredLook(
+      FolderMonitor(at: monitorPath, of: root), over: tree, index, in: repository)
   }
 
   /// The edits without files that are gone because something else stands in the place of their folder, as a link
@@ -135,11 +156,17 @@ extension WorkingTree {
   /// Begins to look at every file beside whatever else is to be done; nil where so few are no work.
   ///
   /// - Parameter tree: the tree that the branch holds.
-  package func beginLooking(over tree: ObjectID) -> BackgroundStatus? {
+  package func beginLooking(
+    over tree: ObjectID, in repository: borrowing Repository
+  ) -> BackgroundStatus? {
     guard let index = try? IndexStore(gitDirectory: gitDirectory).read(),
       index.table.countInFolder >= Self.manyFiles
     else { return nil }
-    return BackgroundStatus(work: look(index), isStaged: index.tree != tree)
+    let isStaged = index.tree != tree
+    let monitored = isStaged ? nil : monitoredLook(index, tree, repository)
+    let parts = monitored?.folders.map { [BackgroundStatus.Part.folders($0)] }
+    return BackgroundStatus(
+      work: look(index, parts ?? allParts(of: index)), isStaged: isStaged, monitored: monitored)
   }
 
   /// From how many files on looking at them is worth several processors.
@@ -149,27 +176,38 @@ extension WorkingTree {
     _ index: IndexFile, _ root: DirectoryHandle
   ) throws(SystemError) -> [WorkingTreeEdit] {
     if index.table.countInFolder >= Self.manyFiles {
-      return try look(index).outputs().flatMap { $0 }
+      return try look(index, allParts(of: index)).outputs().flatMap { $0 }
     }
     var scan = HandEditScan(root: root, index: index)
     try scan.scan()
     return scan.edits
   }
 
-  private func look(_ index: IndexFile) -> ParallelMap<PathRange, [WorkingTreeEdit], SystemError> {
+  private func allParts(of index: IndexFile) -> [BackgroundStatus.Part] {
     let parts = min(8, index.table.countInFolder / (Self.manyFiles / 2))
-    return ParallelMap(PathRange.parting(index, into: parts)) {
-      range throws(SystemError) in try edits(in: range, of: index)
-    }
+    return PathRange.parting(index, into: parts).map { .range($0) }
+  }
+
+  private func look(
+    _ index: IndexFile, _ parts: [BackgroundStatus.Part]
+  ) -> ParallelMap<BackgroundStatus.Part, [WorkingTreeEdit], SystemError> {
+    ParallelMap(parts) { part throws(SystemError) in try edits(in: part, of: index) }
   }
 
   private func edits(
-    in range: PathRange, of index: IndexFile
+    in part: BackgroundStatus.Part, of index: IndexFile
   ) throws(SystemError) -> [WorkingTreeEdit] {
     guard let root = try DirectoryHandle.open(root) else { return [] }
-    var scan = HandEditScan(root: root, index: index, range: range)
-    try scan.scan()
-    return scan.edits
+    switch part {
+    case .range(let range):
+      var scan = HandEditScan(root: root, index: index, range: range)
+      try scan.scan()
+      return scan.edits
+    case .folders(let folders):
+      var scan = HandEditScan(root: root, index: index)
+      try scan.scan(directories: folders)
+      return scan.edits
+    }
   }
 
   /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.

@@ -10,15 +10,30 @@ package final class ChangeSource: Sendable {
   private struct State: ~Copyable {
     var folder: FolderWatch?
     let network: NetworkWatch?
+    /// What was read while somebody else asked, and is still to be told to whoever waits.
+    var hasMissed = false
+
+    mutating func takeChanges() -> Bool {
+      folder?.takeChanges() ?? false
+    }
   }
 
+  /// Which folder is watched; nil where none is.
+  let identity: String?
   private let state: Mutex<State>
   // Nobody else's threads are kept from their work while this one waits.
   private let queue = DispatchQueue(label: "countme.watch")
 
   /// Watches the diary whose working tree is at `root`.
   package init(root: String) {
-    state = Mutex(State(folder: try? FolderWatch(root), network: NetworkWatch()))
+    do {
+      let folder = try FolderWatch(root)
+      identity = folder.identity
+      state = Mutex(State(folder: folder, network: NetworkWatch()))
+    } catch {
+      identity = nil
+      state = Mutex(State(folder: nil, network: NetworkWatch()))
+    }
   }
 
   /// Whether some changes of files may not be told: then somebody must look now and then.
@@ -29,6 +44,22 @@ package final class ChangeSource: Sendable {
       case .none: true
       }
     }
+  }
+
+  /// Which folders have changed up to now; nil where the machine does not tell of all.
+  package func changedFolders() -> ChangedFolders.Answer? {
+    state.withLock { state in
+      state.hasMissed = state.takeChanges() || state.hasMissed
+      return switch state.folder {
+      case .some(let folder): folder.changedFolders
+      case .none: nil
+      }
+    }
+  }
+
+  /// Takes in what somebody found who looked at the files.
+  func take(_ look: ChangedFolders.Look) {
+    state.withLock { $0.folder?.take(look) }
   }
 
   /// Waits until something happens, at most for a while.
@@ -50,9 +81,9 @@ package final class ChangeSource: Sendable {
 
   private func takeChanges() -> WatchedChanges {
     state.withLock { state in
-      WatchedChanges(
-        files: state.folder?.takeChanges() ?? false,
-        network: Self.hasChanged(state.network))
+      let files = state.takeChanges() || state.hasMissed
+      state.hasMissed = false
+      return WatchedChanges(files: files, network: Self.hasChanged(state.network))
     }
   }
 

@@ -15,10 +15,14 @@ struct FolderEvents: ~Copyable {
     var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
     /// A name has come: made, or moved here.
     var isNew: Bool { mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0 }
-    /// Events were lost: everything must be looked at.
-    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+    /// Events were lost, or the disk was taken away: everything must be looked at.
+    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW | IN_UNMOUNT) != 0 }
+    /// A folder came or went with all that is in it, of which nothing is told.
+    var hasMovedFolder: Bool { isFolder && mask & UInt32(IN_MOVED_FROM | IN_MOVED_TO) != 0 }
     /// The kernel has forgotten the folder.
     var isForgotten: Bool { mask & UInt32(IN_IGNORED) != 0 }
+    /// A name has come or gone.
+    var isPlaced: Bool { isNew || mask & UInt32(IN_MOVED_FROM | IN_DELETE) != 0 }
     /// A file stands there that was not there so: what a mere opening or making is not.
     var isSettled: Bool {
       let settled = IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
@@ -37,16 +41,17 @@ struct FolderEvents: ~Copyable {
     descriptor = Descriptor(owning: number)
   }
 
-  /// Watches the names in a folder.
+  /// Watches the names in a folder, and its files.
   ///
   /// - Returns: the folder's number, the same for the same folder; nil where it has gone or is none.
-  /// - Throws: ``SystemError`` where the machine watches as many folders as it will.
+  /// - Throws: ``SystemError`` where the machine watches as many folders as it will, or may not watch this one.
   func add(_ path: String) throws(SystemError) -> Int32? {
-    let names = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE)
+    let names = UInt32(IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE)
+    let bytes = UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB)
     let kind = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_EXCL_UNLINK)
-    let number = unsafe inotify_add_watch(descriptor.raw, path, names | kind)
+    let number = unsafe inotify_add_watch(descriptor.raw, path, names | bytes | kind)
     if number >= 0 { return number }
-    guard errno == ENOSPC || errno == ENOMEM else { return nil }
+    guard ![ENOENT, ENOTDIR, ELOOP].contains(errno) else { return nil }
     throw SystemError("watch", path)
   }
 

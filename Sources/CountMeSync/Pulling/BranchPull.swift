@@ -15,7 +15,8 @@ package struct BranchPull {
   ) throws(DiaryError) -> PullOutcome {
     // The folder is looked through while the remote is waited for; of what is found nothing is believed
     // before the lock is held.
-    let early = store.folder.workingTree.beginLooking(over: try store.head().tree)
+    let early = store.folder.workingTree.beginLooking(
+      over: try store.head().tree, in: store.repository)
     let fetched = try BranchFetch(store).fetchBranch(from: remote, options)
     let keeping = try ClosingRelay(store).pass(fetched.tip?.id, from: remote)
     var handEdits = HandEditReport()

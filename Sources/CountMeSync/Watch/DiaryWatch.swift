@@ -1,3 +1,4 @@
+import CountMeGit
 public import CountMeHistory
 import CountMeModel
 import CountMePlatform
@@ -50,6 +51,8 @@ public struct DiaryWatch: Sendable {
     try await access.perform { store throws(DiaryError) in try store.requireWritable() }
     let lock = try WatchLock.take(folder, at: environment.now())
     let source = ChangeSource(root: folder.path)
+    // Where the file system has no sockets, others look at every file as they do without a watch.
+    let monitor = try? FolderMonitor.listen(at: folder.workingTree.monitorPath, for: source)
     tell(.began(isPartial: source.isPartial))
     var round = WatchRound(
       access, events, environment, pace, source, AttachedRounds(folder, pace),
@@ -59,6 +62,8 @@ public struct DiaryWatch: Sendable {
     } catch {
       guard case .machine(.cancelled) = error else { throw error }
     }
+    // Before the next watch can take its place.
+    _ = consume monitor
     _ = consume lock
     tell(.stopped)
   }

@@ -5,7 +5,7 @@ public import CountMeStore
 
 /// What a watch tells whoever started it.
 public enum WatchEvent: Sendable, Equatable {
-  /// It watches now. Where not every folder can be watched, files are looked at once in each interval.
+  /// It watches now. Where not every change of a file is told, all are looked at once in each interval.
   case began(isPartial: Bool)
   /// How things stand: after each change, and about twice a second while it waits.
   case state(WatchState)

@@ -56,7 +56,7 @@ extension WatchEvent {
     case .began(let isPartial):
       ["Watching; Ctrl-C stops."]
         + (isPartial
-          ? ["Not every folder can be watched here: files are checked at each interval."] : [])
+          ? ["Not every change is noticed here: files are checked at each interval."] : [])
     case .state: []
     case .synced(let reports): reports.flatMap(\.lines).map { "\(time)  \($0)" }
     case .attached(let sync): sync.lines.map { "\(time)  \($0)" }

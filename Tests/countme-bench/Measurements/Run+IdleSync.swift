@@ -1,5 +1,5 @@
 extension Run {
-  /// A sync that finds nothing to do, with the whole diary in the folder and with two years of it.
+  /// A sync that finds nothing to do: with the whole diary in the folder, while it is watched, and with two years of it.
   ///
   /// It tells a person's own edits, for which git has `status`; `fetch` looks at no file.
   func idleSync(_ scene: Scene) throws -> [Row] {
@@ -15,12 +15,14 @@ extension Run {
         whole.theirs.append(status + fetch)
       }
     }
+    var watched = self.row("the same, with watch running", beside: "fetch", .ratio(1))
+    try workshop.watching(scene.laptop) { try measure(&watched, scene) }
     var recent = self.row("the same, two years in the folder", beside: "fetch", .ratio(1))
     try workshop.countme(scene.laptop, ["files", "--last", "2y"])
     try workshop.countme(scene.laptop, ["sync"])
     try measure(&recent, scene)
     try workshop.countme(scene.laptop, ["files", "--all"])
-    return [row, whole, recent]
+    return [row, whole, watched, recent]
   }
 
   private func measure(
