@@ -14,7 +14,7 @@ extension Synchronizer {
     /// The answer was lost: only asking again tells.
     case unknown
     /// Nothing was sent: what would be refused was made again, and the branch is elsewhere now.
-    case remade
+    case remade(commits: Int)
   }
 
   /// What stood in the way of the pushes of one command.
@@ -44,14 +44,15 @@ extension Synchronizer {
     do throws(DiaryError) {
       return try send(tip, after: outcome, with: shares, to: remote, options, &retry)
     } catch .sync(.ownCommitRefused) {
-      try store.locked { () throws(DiaryError) in try RefusedCommits(store).remakeRefused(.madeHere)
-      }
-      return .remade
+      return .remade(
+        commits: try store.locked { () throws(DiaryError) in
+          try RefusedCommits(store).remakeRefused(.madeHere)
+        })
     } catch .remote(.pushRefused(let remote, let reference, let reason, let messages)) {
-      try store.locked { () throws(DiaryError) in
+      let commits = try store.locked { () throws(DiaryError) in
         try RefusedCommits(store).remakeRefused(.madeHere, trusting: .nobody)
       }
-      guard try store.head().commit == tip else { return .remade }
+      guard try store.head().commit == tip else { return .remade(commits: commits) }
       throw .remote(
         .pushRefused(remote: remote, reference: reference, reason: reason, messages: messages))
     }

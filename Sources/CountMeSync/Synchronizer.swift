@@ -96,7 +96,8 @@ package struct Synchronizer {
         sent += commits
         if ahead?.tip ?? tip == tip { return try settled(remote, outcomes, sent: sent) }
       case .outrun: pause(attempt)
-      case .unknown, .remade: continue
+      case .unknown: continue
+      case .remade(let commits): outcomes[outcomes.count - 1].remade += commits
       }
     }
     throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))
@@ -250,7 +251,8 @@ package struct Synchronizer {
           return try settled(remote, outcomes, sent: sent, retention)
         }
       case .outrun: pause(attempt)
-      case .unknown, .remade: continue
+      case .unknown: continue
+      case .remade(let commits): outcomes[outcomes.count - 1].remade += commits
       }
     }
     throw .remote(.outrun(remote: remote.address, attempts: Self.attempts))

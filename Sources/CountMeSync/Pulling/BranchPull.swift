@@ -55,8 +55,8 @@ package struct BranchPull {
   private enum Way {
     /// Nothing is missing here.
     case none
-    /// Commits of ours were made again, so that all has to be looked at once more.
-    case lookAgain
+    /// So many commits of ours were made again, so that all has to be looked at once more.
+    case lookAgain(remade: Int)
     /// The histories began apart.
     case across
     /// By fast-forward, with so many commits.
@@ -73,16 +73,18 @@ package struct BranchPull {
     _ tip: JudgedTip, beside known: [JudgedTip], _ remote: RemoteConfig, _ options: SyncOptions,
     having backup: BackupManifest?
   ) throws(DiaryError) -> PullOutcome? {
+    var outcome = PullOutcome(remoteTip: tip.id, judged: known)
     while true {
       let head = try store.head()
-      var outcome = PullOutcome(remoteTip: tip.id, judged: known)
       guard let ours = head.commit, ours != tip.id else { return outcome }
       switch try way(of: tip.id, into: ours, head, beside: known, remote) {
       case .none: return outcome
-      case .lookAgain: continue
+      case .lookAgain(let remade): outcome.remade += remade
       case .across:
-        return try RewriteFollowing(store).mergeAcross(
+        var across = try RewriteFollowing(store).mergeAcross(
           ours, tip.id, head, remote, options, having: backup)
+        across?.remade = outcome.remade
+        return across
       case .fastForward(let received):
         outcome.received = received
         let tree = try store.treeOf(tip.id)
@@ -106,15 +108,15 @@ package struct BranchPull {
   ) throws(DiaryError) -> Way {
     if try CertifiedAccount.account(head.tree, in: store.repository, knowing: store.known) == nil {
       // Without the account nothing tells which history it is: that comes back before anybody asks.
-      try RefusedCommits(store).remakeRefused(.madeHere)
-      guard try store.head().commit == ours else { return .lookAgain }
+      let remade = try RefusedCommits(store).remakeRefused(.madeHere)
+      guard try store.head().commit == ours else { return .lookAgain(remade: remade) }
     }
     if try ReplacedHistory(store).replacedTip(at: ours)
       != ReplacedHistory(store).replacedTip(at: tip)
     {
-      if try RefusedCommits(store).joinsHistories(), try remadeBeforeMerging(ours) {
-        return .lookAgain
-      }
+      let remade =
+        try RefusedCommits(store).joinsHistories() ? try remadeBeforeMerging(ours) : 0
+      if remade > 0 { return .lookAgain(remade: remade) }
       return .across
     }
     let counts = try DiaryError.git(store.repository.aheadBehind(ours, tip))
@@ -130,7 +132,8 @@ package struct BranchPull {
       return .merge(received: counts.behind, isOursGood: true)
     } catch .sync(.ownCommitRefused) {
       // Made again, it is good; or else it waits for a person, who is told so before it is sent.
-      if try remadeBeforeMerging(ours) { return .lookAgain }
+      let remade = try remadeBeforeMerging(ours)
+      if remade > 0 { return .lookAgain(remade: remade) }
       return .merge(received: counts.behind, isOursGood: false)
     }
   }
@@ -165,18 +168,17 @@ package struct BranchPull {
     return merged
   }
 
-  /// Makes what would be refused of ours again, so that a merge does not hide it; whether it had to.
+  /// Makes what would be refused of ours again, so that a merge does not hide it; how many commits that were.
   ///
   /// A file that the rules refuse waits in the folder then. A merge would put the version that is valid in its
   /// place, and the commit that has the other one never goes out.
-  package func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Bool {
+  package func remadeBeforeMerging(_ ours: ObjectID) throws(DiaryError) -> Int {
     do throws(DiaryError) {
-      try RefusedCommits(store).remakeRefused(.madeHere)
+      return try RefusedCommits(store).remakeRefused(.madeHere)
     } catch .sync(.ownCommitRefused) {
       // It waits for a person, who is told so before it is sent.
-      return false
+      return 0
     }
-    return try store.head().commit != ours
   }
 
   /// Whether what only we have is merges, and they came to the same tree as the other side.

@@ -53,17 +53,19 @@ package struct RefusedCommits {
   /// - Parameters:
   ///   - which: the commits that may be.
   ///   - trusted: those that are not looked at.
+  /// - Returns: how many commits stand in the place of those that there were.
   /// - Throws: ``SyncFailure/ownCommitRefused(commit:path:rule:reason:)`` for a commit that may not, or
   ///   cannot, be made again. Then nothing has moved.
+  @discardableResult
   package func remakeRefused(
     _ which: RemadeCommits, trusting trusted: TrustedCommits = .own
-  ) throws(DiaryError) {
+  ) throws(DiaryError) -> Int {
     let head = try store.head()
     let branch = try store.folder.branch()
-    guard let tip = head.commit else { return }
+    guard let tip = head.commit else { return 0 }
     let commits = try unsent(tip, branch, trusting: trusted)
     let refused = try refusals(of: commits)
-    guard let first = refused.first else { return }
+    guard let first = refused.first else { return 0 }
     if which == .madeHere { try requireMadeHere(refused, branch) }
     guard let device = try certificate(head, branch) else {
       throw .account(.keyMissing(user: branch.owner.text))
@@ -77,6 +79,7 @@ package struct RefusedCommits {
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
     if let former = remaker.former { try ReplacedHistory(store).keepTip(former) }
     try move(head, to: new, by: remaker)
+    return commits.count { remaker.successor(of: $0)?.id != $0 }
   }
 
   /// Nobody else's commit goes out under this device's name because plain git once brought it here.

@@ -7,6 +7,8 @@ package struct PullOutcome {
   /// The remote's tip, or nil where it has no branch of ours.
   let remoteTip: ObjectID?
   var received = 0
+  /// How many commits of this device were made again, since others would have refused them.
+  var remade = 0
   var merged = 0
   var conflicts = 0
   var changedDocuments = 0

@@ -11,6 +11,8 @@ public struct SyncReport: Sendable, Equatable {
   public let url: String
   /// How many commits came in.
   public let received: Int
+  /// How many commits of this device were made again, since others would have refused them as they were.
+  public let remade: Int
   /// How many commits went out.
   public let sent: Int
   /// How many documents were merged because both sides had changed them.
@@ -44,7 +46,7 @@ extension SyncReport {
     handEdits.removed = outcomes.flatMap(\.handEdits.removed)
     self.init(
       remote: remote.name, isNamed: remote.isNamed, url: remote.address,
-      received: sum { $0.received }, sent: sent,
+      received: sum { $0.received }, remade: sum { $0.remade }, sent: sent,
       merged: sum { $0.merged }, conflicts: sum { $0.conflicts },
       changedDocuments: sum { $0.changedDocuments }, handEdits: handEdits, isSynced: isSynced,
       retention: retention, hasCrossed: outcomes.contains(where: \.crossed))
@@ -54,7 +56,7 @@ extension SyncReport {
   func adding(_ other: SyncReport) -> SyncReport {
     SyncReport(
       remote: remote, isNamed: isNamed, url: url, received: received + other.received,
-      sent: sent + other.sent,
+      remade: remade + other.remade, sent: sent + other.sent,
       merged: merged + other.merged, conflicts: conflicts + other.conflicts,
       changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
       isSynced: other.isSynced, shareTroubles: other.shareTroubles,

@@ -11,7 +11,13 @@ extension SyncReport {
     let news = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     let place = (isNamed ? remote : url).printable
     let line = "\(place): \(news); \(isSynced ? "synced" : "not everything is sent yet")"
-    return [line] + handEdits.lines + shareLines + (retention?.lines ?? [])
+    return [line] + remadeLines + handEdits.lines + shareLines + (retention?.lines ?? [])
+  }
+
+  /// Whoever works with plain git looks for their commits by names that are others now.
+  private var remadeLines: [String] {
+    guard remade > 0 else { return [] }
+    return ["made again, so that other devices take it: \(remade.counted("commit")) of your own"]
   }
 
   /// What somebody should know of shares: one's own, or one that is followed.
@@ -32,7 +38,8 @@ extension SyncReport {
   /// The report for scripts.
   var json: JSONValue {
     .members([
-      "remote": remote, "url": url, "received": received, "sent": sent, "merged": merged,
+      "remote": remote, "url": url, "received": received, "remade": remade, "sent": sent,
+      "merged": merged,
       "conflicts": conflicts, "changedDocuments": changedDocuments, "synced": isSynced,
       "handEdits": handEdits.json, "retention": retention?.json,
       "shareTroubles": shareTroubles.isEmpty ? nil : shareTroubles.map(\.share),

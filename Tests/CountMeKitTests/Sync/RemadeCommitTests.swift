@@ -108,6 +108,24 @@ struct RemadeCommitTests {
     }
     """
 
+  @Test("the sync tells how many commits it made again, and no later one does")
+  func told() async throws {
+    let world = try AccountWorld(seed: 602)
+    let (laptop, old) = try await world.twoDevices()
+    try await old.favour("mine")
+    _ = try await old.sync()
+    for line in ["", "git fetch -q; merge FETCH_HEAD"] {
+      try await laptop.favour("theirs\(line.count)")
+      _ = try await laptop.sync()
+      let commits = ["a", "b"].map { "copy \($0)\(line.count); commit" }
+      _ = try world.lines(([Self.preparation] + commits + [line]).joined(separator: "\n"))
+      let phone = try world.reopened(old)
+      let count = Int(try world.lines("git -C phone rev-list --count @{u}..HEAD")[0])
+      #expect(try await phone.sync()[0].remade == count)
+      #expect(try await phone.sync()[0].remade == 0)
+    }
+  }
+
   /// Whether the laptop begins the history anew beside it.
   enum Erasing: CaseIterable { case never, before, meanwhile }
 
