@@ -55,6 +55,27 @@ struct OddRemoteTests {
     #expect(json.output.contains(#""remote":"origin""#) && json.errors.contains(#""code":69"#))
   }
 
+  @Test("Whoever is stopped while making a remote makes it again; nothing else is written over")
+  func halfMade() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    _ = try journey.shell.run(
+      """
+      mkdir -p a.git.countme-new/refs empty.git full.git
+      touch a.git.countme-new/config.lock full.git/mine file.git
+      """)
+    for name in ["a", "empty"] {
+      let path = "\(journey.root)/\(name).git"
+      try laptop.run("remote create \(path)")
+      #expect(try laptop.sh("git -C \(path) symbolic-ref HEAD") == "refs/heads/guest")
+    }
+    for name in ["a", "full", "file"] {
+      try laptop.run("remote create \(journey.root)/\(name).git", exit: 76)
+    }
+    #expect(try laptop.sh("ls \(journey.root)/full.git") == "mine")
+    #expect(try laptop.sh("ls \(journey.root) | grep -c countme-new || true") == "0")
+  }
+
   @Test("A slip in an address is refused where it can be told, and else said plainly")
   func slips() throws {
     let journey = try Journey()

@@ -52,32 +52,49 @@ extension Remote {
     at path: String, _ branch: String, _ hookProgram: String?, _ invited: [String]?
   ) throws(TransportError) -> Bool {
     guard hookProgram != nil || invited == nil else {
-      throw TransportError(
-        .remote, remote: url.description, message: "without a hook nobody can be kept out")
+      throw refused("without a hook nobody can be kept out")
     }
-    let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if let facts = FileFacts(path) {
+      let isEmpty = facts.isDirectory && (try? FileSystem.list(path))?.isEmpty == true
+      guard isEmpty else {
+        let isThere = FileSystem.exists("\(path)/HEAD")
+        throw refused(isThere ? "it exists already" : "something else is there")
+      }
+    }
+    // Who is stopped before it is whole begins again.
+    let new = "\(path).countme-new"
+    do throws(SystemError) { try DurableFile.removeTree(new) } catch { throw refused(error) }
     do throws(GitError) {
-      let repository = try Repository.create(at: path, isBare: true, initialBranch: branch)
+      let repository = try Repository.create(at: new, isBare: true, initialBranch: branch)
+      let settings = Self.settings + (hookProgram == nil ? Self.settingsWithoutHook : [])
       for (name, value) in settings { try repository.setSetting(name, value) }
     } catch {
-      throw TransportError(.remote, remote: url.description, message: error.message)
+      throw refused(error.message)
     }
-    guard let hookProgram else { return false }
     do throws(SystemError) {
-      // The list before the hook that reads it: without one every account may begin a branch.
       if let invited {
         try DurableFile.write(
-          InvitedAccounts.text(invited), to: "\(path)/\(InvitedAccounts.fileName)", mode: 0o644)
+          InvitedAccounts.text(invited), to: "\(new)/\(InvitedAccounts.fileName)", mode: 0o644)
       }
-      try DurableFile.write(
-        Array(Self.hook(orElse: hookProgram).map { "\($0)\n" }.joined().utf8),
-        to: "\(path)/hooks/pre-receive", mode: 0o755,
-        folderMode: 0o755)
+      if let hookProgram {
+        try DurableFile.write(
+          Array(Self.hook(orElse: hookProgram).map { "\($0)\n" }.joined().utf8),
+          to: "\(new)/hooks/pre-receive", mode: 0o755, folderMode: 0o755)
+      }
+      try DurableFile.move(new, to: path)
     } catch {
-      throw TransportError(
-        .remote, remote: url.description, message: ErrorNumber(error.number).text)
+      throw refused(error)
     }
-    return true
+    return hookProgram != nil
+  }
+
+  private func refused(_ message: String) -> TransportError {
+    TransportError(.remote, remote: url.description, message: message)
+  }
+
+  private func refused(_ error: SystemError) -> TransportError {
+    refused(ErrorNumber(error.number).text)
   }
 
   /// The hook's lines: the program on the host's path, else the one that made the repository where there is one.
@@ -99,7 +116,7 @@ extension Remote {
     _ folder: String, _ branch: String, _ invited: [String]?
   ) -> String {
     func sets(_ settings: [(String, String)]) -> String {
-      settings.map { "git -C \(folder) config \($0.0) \($0.1)" }.joined(separator: " && ")
+      settings.map { "git -C \"$n\" config \($0.0) \($0.1)" }.joined(separator: " && ")
     }
     let lines = hook(orElse: nil).map(SSHCommand.quoted)
     let list = invited.map { String(decoding: InvitedAccounts.text($0), as: UTF8.self) }
@@ -109,14 +126,17 @@ extension Remote {
       : "command -v countme >/dev/null 2>&1 || { echo 'the host has no countme, and only that "
         + "keeps accounts out which are not invited' >&2; exit 1; }; "
     let listing = list.map {
-      "printf '%s' \(SSHCommand.quoted($0)) > \(folder)/\(InvitedAccounts.fileName) && "
+      "printf '%s' \(SSHCommand.quoted($0)) > \"$n\"/\(InvitedAccounts.fileName) && "
     }
-    return needed
-      + "if test -e \(folder)/HEAD; then echo it exists already >&2; exit 1; fi; "
-      + "git init --quiet --bare -- \(folder) && "
-      + "git -C \(folder) symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets(settings)) && "
-      + (listing ?? "") + "if command -v countme >/dev/null 2>&1; then mkdir -p \(folder)/hooks && "
-      + "printf '%s\\n' \(lines.joined(separator: " ")) > \(folder)/hooks/pre-receive && "
-      + "chmod +x \(folder)/hooks/pre-receive && echo hook; else \(sets(settingsWithoutHook)); fi"
+    // It stands beside its place until it is whole: who is stopped before that begins again.
+    return needed + "f=\(folder); f=${f%/}; n=$f.countme-new; "
+      + "if test -e \"$f\"/HEAD; then echo it exists already >&2; exit 1; fi; "
+      + "rm -rf -- \"$n\" && git init --quiet --bare -- \"$n\" && "
+      + "git -C \"$n\" symbolic-ref HEAD \(SSHCommand.quoted(branch)) && \(sets(settings)) && "
+      + (listing ?? "") + "if command -v countme >/dev/null 2>&1; then mkdir -p \"$n\"/hooks && "
+      + "printf '%s\\n' \(lines.joined(separator: " ")) > \"$n\"/hooks/pre-receive && "
+      + "chmod +x \"$n\"/hooks/pre-receive && made=hook; "
+      + "else \(sets(settingsWithoutHook)) && made=; fi && "
+      + "{ test ! -e \"$f\" || rmdir -- \"$f\"; } && mv -- \"$n\" \"$f\" && echo \"$made\""
   }
 }
