@@ -42,12 +42,15 @@ extension Repository {
     var config: OpaquePointer?
     try unsafe check(git_repository_config(&config, handle.repository()), "open the configuration")
     defer { unsafe git_config_free(config) }
-    if let value {
-      try unsafe check(git_config_set_string(config, name, value), "set \(name)")
-    } else {
-      let status = unsafe git_config_delete_entry(config, name)
-      if status != GIT_ENOTFOUND.rawValue { try check(status, "remove the setting \(name)") }
+    let status = AbandonedLocks.wait(gitDirectory: directory) {
+      if let value {
+        unsafe git_config_set_string(config, name, value)
+      } else {
+        unsafe git_config_delete_entry(config, name)
+      }
     }
+    if value == nil, status == GIT_ENOTFOUND.rawValue { return }
+    try check(status, "\(value == nil ? "remove the setting" : "set") \(name)")
   }
 
   /// The settings whose names begin and end so, in the file's order: `remote.` and `.url`.

@@ -130,7 +130,11 @@ extension Repository {
   /// Makes `HEAD` name a branch, which need not exist yet.
   package borrowing func setHead(_ reference: String) throws(GitError) {
     try SymbolicLinks.refuse(["HEAD", "logs", "logs/HEAD"], in: directory)
-    try unsafe check(git_repository_set_head(handle.repository(), reference), "set HEAD")
+    let repository = try unsafe handle.repository()
+    let status = AbandonedLocks.wait(gitDirectory: directory) {
+      unsafe git_repository_set_head(repository, reference)
+    }
+    try check(status, "set HEAD")
   }
 
   /// Who the references' logs say moved them.

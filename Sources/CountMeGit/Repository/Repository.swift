@@ -99,8 +99,10 @@ import CountMeClibgit2
       GIT_REPOSITORY_INIT_MKPATH.rawValue | GIT_REPOSITORY_INIT_NO_REINIT.rawValue
     if isBare { unsafe options.flags |= GIT_REPOSITORY_INIT_BARE.rawValue }
     var pointer: OpaquePointer?
-    try unsafe check(
-      git_repository_init_ext(&pointer, path, &options), "make a repository at \(path)")
+    let status = AbandonedLocks.wait(gitDirectory: isBare ? path : "\(path)/.git") {
+      unsafe git_repository_init_ext(&pointer, path, &options)
+    }
+    try check(status, "make a repository at \(path)")
     guard let pointer = unsafe pointer else { throw GitError(.other, "make \(path)", "") }
     let repository = try unsafe Repository(
       opened: RepositoryHandle(taking: pointer), .folder(path))

@@ -10,14 +10,24 @@ package struct DiaryCreation {
 
   /// Makes a new diary for a guest in the folder at `path`, which is made where it is missing.
   ///
+  /// What a crash has left of one is begun again; a repository that nothing was done in yet is taken as it is.
+  ///
   /// - Throws: ``StoreFailure/alreadyADiary(path:)``, ``StoreFailure/folderNotEmpty(path:)`` or what the
   ///   machine refuses.
   package static func create(
     at path: String, environment: DiaryEnvironment, events: StoreEvents = StoreEvents()
   ) throws(DiaryError) -> Store {
     let folder = DiaryFolder(unchecked: path)
-    if try !hasRepository(folder) { try makeRepository(folder) }
+    guard try UnfinishedDiary(in: folder) == nil, try hasRepository(folder) else {
+      return try make(at: path, environment: environment, events: events) {
+        store throws(DiaryError) in
+        try DiaryCreation(store).beginNew()
+        return store
+      }
+    }
     let store = try Store(opening: folder, environment: environment, events: events, isNew: true)
+    // Whoever made the repository may have another first branch in mind, or was stopped before naming it.
+    try DiaryError.git(store.repository.setHead(DiaryBranch(.guest).reference))
     try DiaryCreation(store).beginNew()
     return store
   }
@@ -62,8 +72,10 @@ package struct DiaryCreation {
       guard begun?.owner == nil || error == .account(.invalidInvitation) else { throw error }
       try UnfinishedDiary.clear(folder, keepsKeys: false)
       try DiaryError.wrapping { () throws(SystemError) in
-        try DurableFile.removeTree(path)
-        if wasThere, left == nil { try DurableFile.createDirectories(path) }
+        // Somebody may stand in a folder that was there.
+        let isTheirs = wasThere && left == nil
+        let rest = isTheirs ? try FileSystem.list(path).map { "\(path)/\($0.name)" } : [path]
+        for place in rest { try DurableFile.removeTree(place) }
       }
       throw error
     }

@@ -65,10 +65,19 @@ struct RepositoryInUseTests {
 
   @Test(
     "that was only just made is begun in",
-    arguments: ["git init -q p", "git init -q p; rm p/.git/HEAD; mkdir p/.git/refs/heads/users"])
+    arguments: [
+      "git init -q -b main p", "git init -q p; rm p/.git/HEAD; mkdir p/.git/refs/heads/users",
+      "git init -q p; touch p/.git/config.lock p/.git/HEAD.lock",
+      "mkdir -p p/.git/refs; touch p/.git/config.lock",
+    ])
   func unborn(way: String) async throws {
     let world = try world()
     _ = try world.lines(way)
-    #expect(try ReferenceFiles.isUnborn("\(world.folder.path)/p/.git"))
+    let path = "\(world.folder.path)/p"
+    #expect(try ReferenceFiles.isUnborn("\(path)/.git"))
+    _ = try await TestDiary.create(at: path, environment: world.environment(of: "p"))
+    #expect(try world.lines("git -C p log --oneline | wc -l") == ["1"])
+    #expect(try world.lines("git -C p symbolic-ref HEAD") == ["refs/heads/guest"])
+    #expect(try world.lines("find p/.git -name '*.lock'") == [])
   }
 }
