@@ -80,9 +80,11 @@ package struct SessionEnding {
     let owner = try store.folder.owner()
     var attached = try AttachedDiaries(of: store.folder)
     try attached.keep(for: owner)
-    // The keys go last: a crash in between leaves a session that can be ended once more.
+    // The keys go last: who is stopped before is signed in as before, and after that the next command goes on.
+    let leaving = LeavingUser(owner)
+    try leaving.write(in: store.folder)
     try BranchSwitch(store).show(.guest)
-    try store.secrets().forget(owner)
+    try leaving.finish(in: store)
     store.events.announce(state)
   }
 

@@ -36,9 +36,11 @@ extension Store {
 
   /// Finishes what a crash left half done; called with the lock held, before anything else.
   func recover() throws(DiaryError) {
-    guard folder.workingTree.needsRecovery else { return }
-    let head = try head()
-    _ = try DiaryError.workingTree(folder.workingTree.recover(to: head.tree, in: repository))
+    if folder.workingTree.needsRecovery {
+      let head = try head()
+      _ = try DiaryError.workingTree(folder.workingTree.recover(to: head.tree, in: repository))
+    }
+    try LeavingUser(in: folder)?.finish(in: self)
   }
 
   /// Commits on top of `head`: objects, reference, working tree, index, in this order.
