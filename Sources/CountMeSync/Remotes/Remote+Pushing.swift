@@ -45,6 +45,11 @@ extension Remote {
     let told = causes.isEmpty ? refusals : causes
     guard let refusal = told.first(where: { $0.name == update.name }) ?? told.first else { return }
     guard refusal.isRace else {
+      if refusal.reason == .unpacking, !report.tellsVerdict {
+        let words = report.remoteLines.last ?? refusal.text
+        throw .remote(
+          .failed(remote: url.description, detail: "could not take in what was sent: \(words)"))
+      }
       throw .remote(
         .pushRefused(
           remote: url.description, reference: refusal.name, reason: refusal.text,
@@ -117,6 +122,16 @@ extension Remote {
       }
     } catch {
       return .failed(DiaryError(error))
+    }
+  }
+}
+
+extension PushReport {
+  /// Whether git says at the remote what of the objects it does not take; else it was stopped or had no room, and judged
+  /// nothing (index-pack.c).
+  fileprivate var tellsVerdict: Bool {
+    remoteLines.contains { line in
+      ["fsck error", "exceeds maximum allowed size"].contains { line.contains($0) }
     }
   }
 }
