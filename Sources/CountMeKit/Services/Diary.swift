@@ -142,6 +142,7 @@ public final class Diary: Sendable {
   ///
   /// - Throws: what the machine refuses.
   public func reader() throws(DiaryError) -> DiaryReader {
-    try DiaryReader(folder: folder, environment: environment)
+    folder.finishMoves()
+    return try DiaryReader(folder: folder, environment: environment)
   }
 }
