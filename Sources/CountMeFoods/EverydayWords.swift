@@ -1,15 +1,15 @@
 /// Foods that people mean by plain words, and what words mean that no name has.
 ///
 /// Each line of the text has the words, and behind a tab the number of the food that they mean, its name
-/// for those who read the text and how many grams people take where that is not in its table, or behind
-/// ` = ` other words to be read in their place.
+/// for those who read the text and how many grams people take where that is not in its table, with `each` where
+/// it is one of what is counted, or behind ` = ` other words to be read in their place.
 package struct EverydayWords: Sendable {
   /// A food that words mean.
   struct Meaning {
     /// Its number.
     let number: String
-    /// How much people take of it, in g, where its own table does not tell.
-    let usualGrams: Double?
+    /// How much people take of it, where its own table does not tell.
+    let amount: TakenAmount?
   }
 
   /// The foods by their words in order, with a space between them.
@@ -24,12 +24,12 @@ package struct EverydayWords: Sendable {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != 0x23 {
       let cells = line.split(separator: tab).map { Substring($0) }
       if cells.count > 1 {
-        let meaning = Meaning(
-          number: String(cells[1]), usualGrams: cells.count > 3 ? Double(cells[3]) : nil)
-        for words in cells[0].utf8.split(separator: bar) {
+        for words in cells[0].utf8.split(separator: bar).map({ String(Substring($0)) }) {
           // A word said twice counts once, as in what a person types.
-          let stems = FoodQuery(String(Substring(words))).words.map(\.stem)
-          meanings[Self.key(stems)] = meaning
+          let stems = FoodQuery(words).words.map(\.stem)
+          meanings[Self.key(stems)] = Meaning(
+            number: String(cells[1]),
+            amount: cells.count > 3 ? TakenAmount(String(cells[3]), of: words) : nil)
           self.words.formUnion(stems)
         }
       } else if let sign = Substring(line).firstRange(of: " = ") {

@@ -27,7 +27,7 @@ extension FoodIndex {
     if found.contains(where: \.fit.isCertain) { found.removeAll { !$0.fit.isCertain } }
     if let meaning, let place = table.line(of: meaning.number) {
       found.removeAll { $0.place == place }
-      found.append(FoodMatch(fit: .meant, place: place, usualGrams: meaning.usualGrams))
+      found.append(FoodMatch(fit: .meant, place: place, amount: meaning.amount))
     }
     found.sort { ($1.fit.points, $0.place) < ($0.fit.points, $1.place) }
     return Array(found.prefix(limit))
@@ -36,7 +36,7 @@ extension FoodIndex {
   /// The food that was found.
   package func food(_ match: FoodMatch) -> TableFood? {
     let food = table.food(at: match.place)
-    return match.usualGrams.flatMap { food?.taken(by: $0) } ?? food
+    return match.amount.flatMap { food?.taken($0) } ?? food
   }
 
   /// How well a typed word fits each form of a word, by its place.

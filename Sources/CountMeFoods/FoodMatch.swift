@@ -4,11 +4,11 @@ package struct FoodMatch: Sendable, Equatable {
   package let fit: FoodFit
   /// Where its line begins.
   let place: Int
-  /// How much people take of it, in g, where its table does not tell.
-  var usualGrams: Double?
+  /// How much people take of it, where its table does not tell.
+  var amount: TakenAmount?
 
   /// The same of which not all that was typed tells.
   var unclear: FoodMatch {
-    FoodMatch(fit: fit.unclear, place: place, usualGrams: usualGrams)
+    FoodMatch(fit: fit.unclear, place: place, amount: amount)
   }
 }

@@ -75,8 +75,19 @@ package struct FoodQuery: Sendable {
 
   static let whole = "whole"
 
+  /// Whether one word alone tells which food it is.
+  package var isOneWord: Bool { words.count { !$0.isFiller && !$0.isModifier } == 1 }
+
+  /// Whether an animal is named and no part of it, so that one is all of it: `a chicken`.
+  package var isAnimal: Bool {
+    let telling = words.filter { !$0.isFiller }
+    return telling.count == 1 && Self.animals.contains(telling[0].stem)
+  }
+
+  private static let animals: Set<String> = set("chicken turkey lamb duck goose rabbit pheasant")
+
   /// Whether the last word is in the singular: `avocado`, not `grapes`.
-  var isSingular: Bool {
+  package var isSingular: Bool {
     words.last.map {
       String(decoding: $0.typed, as: UTF8.self).hasSuffix("s") == $0.stem.hasSuffix("s")
     }
@@ -117,7 +128,10 @@ package struct FoodQuery: Sendable {
   package var isTooShort: Bool { words.allSatisfy { $0.isFiller || $0.typed.count < 4 } }
 
   /// Whether the words name no food at all: `something`, `a snack`.
-  var isVague: Bool {
+  var isVague: Bool { namesNothing || words.allSatisfy { $0.isFiller || $0.stem == "cider" } }
+
+  /// Whether they are words for any food or drink.
+  package var namesNothing: Bool {
     isOnlyFillers || words.allSatisfy { $0.isFiller || Self.vague.contains($0.stem) }
   }
 
@@ -133,7 +147,7 @@ package struct FoodQuery: Sendable {
 
   private static let vague: Set<String> = set(
     "shake snack bite food meal something anything stuff thing drink dinner lunch breakfast supper "
-      + "cider leftover usual same nothing plate dish treat brunch munchy everything")
+      + "leftover usual same nothing plate dish treat brunch munchy everything")
 
   private static let fillers: Set<String> = set(
     """

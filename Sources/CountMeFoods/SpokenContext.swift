@@ -163,6 +163,7 @@ struct SpokenContext: Sendable {
       note(meal: name)
       return 1
     }
+    if self.words.isEmpty, let length = takeNamed(folded) { return length }
     guard ["for", "at", "as", "my", "during", "this", "after", "with"].contains(first) else {
       return nil
     }
@@ -191,6 +192,25 @@ struct SpokenContext: Sendable {
       isLoose: ["after", "with"].contains(first) || Self.courses.contains(folded[place]))
     return place + 1
   }
+
+  /// Takes the meal that a sentence begins with: `midnight snack cereal`; a snack bar and a breakfast burrito are foods.
+  private mutating func takeNamed(_ folded: [String]) -> Int? {
+    let length = folded.prefix { Self.partsOfDay.contains($0) }.count
+    guard length > 0, length + 1 < folded.count, let name = Self.meals[folded[length]],
+      name != "breakfast", !Self.behindSnack.contains(folded[length + 1]),
+      Double(folded[length + 1]) == nil
+    else { return nil }
+    note(meal: name)
+    return length + 1
+  }
+
+  private static let partsOfDay: Set<String> = [
+    "midnight", "late", "late-night", "night", "early", "morning", "mid-morning", "afternoon",
+    "mid-afternoon", "evening",
+  ]
+  private static let behindSnack: Set<String> = [
+    "bar", "bars", "mix", "pack", "box", "cake", "cakes", "size", "for", "at",
+  ]
 
   private static let courses: Set<String> = ["dessert", "starter"]
 

@@ -21,7 +21,9 @@ extension SpokenFood {
     "today", "too", "also", "please", "side", "the", "on", "to", "drink", "well", "as", "each",
     "it", "for", "me", "in", "total", "earlier", "now", "and", "with", "of", "my", "along",
     "together", "while", "washed", "down", "stirred", "dipped", "over", "drizzled", "spread",
-    "then", "plus", "was", "were", "had", "i", "all", "from", "by", "at",
+    "then", "plus", "was", "were", "had", "i", "all", "from", "by", "at", "about", "around",
+    "roughly",
+    "approximately", "approx",
   ]
 
   /// Whether a unit is so small that nobody says a thousandth of it.

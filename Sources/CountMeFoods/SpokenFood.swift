@@ -365,8 +365,11 @@ package struct SpokenFood: Sendable, Equatable {
 
   /// Whether words are a number in words with a unit, which may stand behind a food: `rice two cups`.
   private static func isMeasure(_ words: ArraySlice<SpokenWord>) -> Bool {
-    guard let count = SpokenCount(words), !count.isArticle else { return false }
-    return unit(words.dropFirst(count.length)) != nil
+    guard let count = SpokenCount(words), let unit = unit(words.dropFirst(count.length)) else {
+      return false
+    }
+    // `mac and cheese, about a cup`: within a name it may be one.
+    return !count.isArticle || words.count == count.length + unit.length
   }
 
   /// Whether it is a nutrient with its weight, behind a food: `yogurt 120 kcal, 10g protein`.

@@ -236,8 +236,8 @@ package struct SpokenSentence: Sendable {
       let end = rest[(place + 1)...].firstIndex { $0.isOfName } ?? rest.endIndex
       let chunk = rest[..<end]
       let food = SpokenFood(chunk)
-      guard food.energies.isEmpty, food.numbers.allSatisfy({ $0 <= 12 }), food.isCalledSo,
-        food.amounts.count + food.numbers.count == 1
+      guard food.numbers.allSatisfy({ $0 <= 12 }), food.isCalledSo,
+        food.amounts.count + food.numbers.count + food.energies.count == 1
       else { return [part] }
       chunks.append(Array(chunk))
       rest = rest[end...]

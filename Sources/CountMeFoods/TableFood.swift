@@ -13,22 +13,29 @@ package struct TableFood: Sendable, Equatable {
   /// What 100 g hold.
   package let per100Grams: FoodFacts
   /// The portions whose weights are known, in the database's order.
-  package let portions: [FoodPortion]
+  package private(set) var portions: [FoodPortion]
 
   /// Whether its usual amount is what people take, and not what the table takes for one.
   private(set) var isUsualKnown = false
+  /// Whether it is only counted, and what one of it weighs is known.
+  private(set) var isEachKnown = false
 
-  /// The same food, of which people take so many grams when nobody says how much, nor of what size.
-  func taken(by grams: Double) -> TableFood {
+  /// Sets how many grams people take of it when nobody says how much, nor of what size.
+  mutating func take(by grams: Double) {
     let usual = FoodPortion(measure: FoodPortion.unspecified, amount: 1, grams: grams)
     let sized = portions.filter { !$0.isUnspecified }.map { portion in
       portion.measure.contains("any size")
         ? FoodPortion(measure: portion.measure, amount: portion.amount, grams: grams) : portion
     }
-    var food = TableFood(
-      number: number, name: name, otherNames: otherNames, group: group, maker: maker,
-      per100Grams: per100Grams, portions: sized + [usual])
-    food.isUsualKnown = true
-    return food
+    portions = sized + [usual]
+    isUsualKnown = true
+  }
+
+  /// Sets how many grams one of it has, which is called by words.
+  mutating func count(by grams: Double, called words: String) {
+    portions = [words, "item", FoodPortion.unspecified].map {
+      FoodPortion(measure: $0, amount: 1, grams: grams)
+    }
+    (isUsualKnown, isEachKnown) = (true, true)
   }
 }

@@ -23,6 +23,11 @@ package enum Vessel {
     ["spoon", "spoons", "spoonful", "spoonfuls"].contains(unit.lowercased())
   }
 
+  /// What is asked about where nobody says how big a bite is: an ordinary one and a big one, in g.
+  package static func bites(called unit: String) -> [String] {
+    ["bite", "bites"].contains(unit.lowercased()) ? [15, 30].map { "bite of \($0) g" } : []
+  }
+
   /// The grams of one that says them: `tin of 400 g`.
   static func grams(in unit: String) -> Double? {
     let words = unit.split(separator: " ")

@@ -154,8 +154,13 @@ extension WeighedFood {
     if words.count == 1, FoodUnit(unit) == nil {
       for (place, name) in SpokenUnit.names(of: unit).enumerated() {
         guard let found = best(WordForms.stems(name), size: size, query) else { continue }
-        // A tub may be any, and no container for one.
-        if place > 0, found.label.hasPrefix("individual") { return nil }
+        // A tub may be any, and no container for one; and a slice of a banana is no piece of one.
+        if place > 0,
+          found.label.hasPrefix("individual")
+            || SpokenUnit.isPiece(unit) && found.gramsEach * 8 < usual.grams
+        {
+          return nil
+        }
         return found
       }
       // `2 fruits`, `3 medium`
@@ -174,7 +179,7 @@ extension WeighedFood {
     for portion in portions
     where !portion.isUnspecified && !portion.isGuideline && !portion.label.contains("calorie") {
       let stems = WordForms.stems(String(portion.measure.prefix { $0 != "(" }))
-      guard wanted.allSatisfy(stems.contains) else { continue }
+      guard wanted.allSatisfy(stems.contains), Self.mayBeUnit(wanted, in: stems) else { continue }
       let isFirst = stems.first == wanted.first
       var rank = (isFirst ? 0 : 3) + (FoodUnit(wanted[0]) == nil ? 3 * distance(of: portion) : 0)
       for stem in stems where !wanted.contains(stem) {
@@ -196,6 +201,14 @@ extension WeighedFood {
       if rank < best?.rank ?? .infinity { best = (portion, rank) }
     }
     return best?.portion
+  }
+
+  /// Whether a unit may be what a measure counts: the pieces of `cup, pieces` are none, and neither is the bite of
+  /// `bite size`.
+  private static func mayBeUnit(_ unit: [String], in measure: [String]) -> Bool {
+    let isOfMeasure = measure.first.map { FoodUnit($0) != nil } ?? false
+    return (!isOfMeasure || FoodUnit(unit[0]) != nil)
+      && !zip(measure, measure.dropFirst()).contains { unit == [$0] && $1 == "size" }
   }
 
   private static let neutral: Set<String> = [

@@ -11,14 +11,16 @@ package struct WeighedFood: Sendable, Equatable {
   private let isDish: Bool
   /// Whether people are known to take so much of it as its table does not tell.
   let isUsualKnown: Bool
+  /// Whether it is only counted, so that nobody takes a usual amount of several.
+  package let isEachKnown: Bool
 
   /// A food with its portions.
   package init(
     name: String, per100Grams: FoodFacts, portions: [FoodPortion], isDish: Bool = false,
-    isUsualKnown: Bool = false
+    isUsualKnown: Bool = false, isEachKnown: Bool = false
   ) {
     (self.name, self.per100Grams, self.portions) = (name, per100Grams, portions)
-    (self.isDish, self.isUsualKnown) = (isDish, isUsualKnown)
+    (self.isDish, self.isUsualKnown, self.isEachKnown) = (isDish, isUsualKnown, isEachKnown)
   }
 
   /// A food of the table.
@@ -28,7 +30,7 @@ package struct WeighedFood: Sendable, Equatable {
       && !food.name.contains("salad") && !food.isUsualKnown
     self.init(
       name: food.name, per100Grams: food.per100Grams, portions: food.portions, isDish: isDish,
-      isUsualKnown: food.isUsualKnown)
+      isUsualKnown: food.isUsualKnown, isEachKnown: food.isEachKnown)
   }
 
   /// An amount with its weight, and how an entry writes it.
@@ -91,7 +93,7 @@ package struct WeighedFood: Sendable, Equatable {
       return weight(ofCount: SpokenAmount(amount.count / 2, size: amount.size), query)
     }
     if SpokenUnit.isPiece(unit), let piece = piece(query, size: amount.size), Self.isWhole(piece),
-      piece.gramsEach <= 2 * usual.grams
+      piece.gramsEach <= min(2 * usual.grams, Self.mostOfPiece)
     {
       return Weight(
         grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
@@ -103,6 +105,9 @@ package struct WeighedFood: Sendable, Equatable {
     }
     return weight(ofVessel: amount, unit)
   }
+
+  /// The weight in g up to which a piece is all of one: a nugget, and no potato.
+  private static let mostOfPiece = 100.0
 
   /// The amount that people take when nobody names one.
   package var usual: Weight {
@@ -117,7 +122,8 @@ package struct WeighedFood: Sendable, Equatable {
   private func usual(_ query: FoodQuery) -> Weight? {
     if saysWhole(query) { return whole(query) }
     let energy = (per100Grams.calories ?? 0) / 100
-    if query.isSingular, !isDrink, !isUsualKnown, let piece = piece(query, size: nil, isBare: true),
+    if query.isSingular, !isDrink, !isUsualKnown || isEachKnown,
+      let piece = piece(query, size: nil, isBare: true),
       WeighedFood.isWhole(piece), piece.gramsEach * energy <= 400,
       piece.gramsEach > (unspecified?.grams ?? 0) / 4
     {
@@ -187,6 +193,12 @@ extension WeighedFood {
       return nil
     }
     if !isPortion, let piece = piece(query, size: amount.size), isOpen(piece, query, of: amount) {
+      return nil
+    }
+    // A chicken is no piece of one.
+    if !isPortion, query.isAnimal, let piece = piece(query, size: amount.size),
+      !WeighedFood.isWhole(piece)
+    {
       return nil
     }
     // Two mince pies are no two slices of one.

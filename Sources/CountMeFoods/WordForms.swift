@@ -9,6 +9,13 @@ package enum WordForms {
   /// The forms of the words of a text.
   package static func stems(_ text: String) -> [String] { SearchText(text).words.map(stem) }
 
+  /// A name with its last word in the singular: `mince pie` for `mince pies`.
+  package static func singular(of name: String) -> String {
+    var words = name.split(separator: " ").map(String.init)
+    guard let last = words.popLast() else { return name }
+    return (words + [singular(Array(last.utf8))]).joined(separator: " ")
+  }
+
   private static func singular(_ word: [UInt8]) -> String {
     let text = String(decoding: word, as: UTF8.self)
     guard word.count > 3, word.last == UInt8(ascii: "s"),

@@ -36,6 +36,8 @@ public enum ExpectedEntry: Hashable, Sendable {
   case oneServing
   /// Units with the numbers.
   case numbersWithUnits
+  /// A unit with each number of several foods.
+  case unitsOfSeveral
   /// Nutrients beside the words, and not among them.
   case nutrientsApart
   /// What a number counts.

@@ -1,3 +1,4 @@
+import CountMeFoodData
 import CountMeFoods
 public import CountMeModel
 public import CountMeSchema
@@ -83,7 +84,14 @@ public struct FoodEntry: Sendable {
 
   /// Whether the words name no food, only how much or its energy.
   public var isNameless: Bool {
-    SpokenMeal(sentence) { _ in false }.foods.allSatisfy(\.name.isEmpty)
+    SpokenMeal(sentence) { _ in false }.foods.allSatisfy { food in
+      // The nuggets of `6 nuggets` are counted, and a food.
+      food.name.isEmpty && !food.amounts.contains { $0.unit.map(Self.isFood) ?? false }
+    }
+  }
+
+  private static func isFood(_ unit: String) -> Bool {
+    FoodUnit(unit) == nil && FoodIndex.builtIn?.isWholeName(unit) ?? false
   }
 
   /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.

@@ -31,7 +31,7 @@ extension SaidFoods {
     // `chicken 200 rice 150` is no food of 150 kcal.
     case (nil, nil)
     where said.name.split(separator: " ").dropFirst().dropLast().contains { Double($0) != nil }:
-      throw .journal(.misunderstood(.numbersWithUnits, text: entry.words))
+      throw .journal(.misunderstood(.unitsOfSeveral, text: entry.words))
     case (nil, nil):
       try readAlone(number, of: said, &amount, &energy)
     }

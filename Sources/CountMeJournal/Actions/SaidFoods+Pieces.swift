@@ -40,6 +40,7 @@ extension SaidFoods {
 
   private static let pieces: Set<String> = [
     "slice", "piece", "spear", "stalk", "clove", "leaf", "floret", "wedge", "fillet", "segment",
-    "rasher", "square", "chunk", "stick",
+    "rasher", "square", "chunk", "stick", "box", "carton", "can", "bottle", "packet", "pot", "tub",
+    "bag",
   ]
 }

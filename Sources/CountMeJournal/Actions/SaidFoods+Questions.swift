@@ -30,14 +30,18 @@ extension SaidFoods {
   func isFirstLikely(
     _ answers: [Offer], _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
   ) -> Bool {
-    guard choice.isSure || isLikely(said.name, choice) else { return false }
+    guard choice.isSure || isLikely(said.name, choice) && !isAnyOf(answers, said.name) else {
+      return false
+    }
     // Of a tin and a spoon the ordinary one may be meant; of a packet that nobody knows, nothing.
     if let unit = amount?.unit, Vessel.tins(called: unit).isEmpty, !Vessel.isSpoon(unit),
       choice.taken.measured(amount, called: said.name) == nil
     {
       return false
     }
-    guard let amount, amount.unit == nil, !amount.isArticle else { return true }
+    guard let amount, amount.unit == nil else { return true }
+    if FoodQuery(said.name).isAnimal { return false }
+    guard !amount.isArticle else { return true }
     // Of a part nobody knows the whole, and of so many where nothing can be counted, what one is.
     let isWeighed = answers.first?.measured.item.servingUnit == "g"
     let isCounted = choice.isSure && choice.taken.measured(amount, called: said.name) != nil
@@ -57,6 +61,56 @@ extension SaidFoods {
           || !choice.others.isEmpty && !query.sharesWord(with: food.name)
       } ?? false)
   }
+
+  /// Whether a name is no more than what foods of very different energies have in theirs: a shake, and Reese's.
+  private func isAnyOf(_ answers: [Offer], _ name: String) -> Bool {
+    let query = FoodQuery(name)
+    if query.namesNothing { return true }
+    guard query.isOneWord, let first = answers.first?.measured.item.calories else { return false }
+    return answers.contains { answer in
+      let energy = answer.measured.item.calories ?? 0
+      return max(energy, first) > 3 * max(min(energy, first), 1)
+        && query.sharesWord(with: answer.food.name)
+    }
+  }
+
+  /// Answers where one of what was said is a morsel, and one of another food of the kind is what people eat: a pretzel.
+  func larger(
+    _ taken: Offer, _ choice: FoodChoice, _ said: SpokenFood, _ amount: SpokenAmount?
+  ) -> [Offer] {
+    guard let amount, amount.unit == nil, amount.size == nil, 1...2 ~= amount.count,
+      let energy = taken.measured.item.calories, energy < Self.mostOfMorsel * amount.count
+    else { return [] }
+    let unit = taken.measured.item.servingUnit
+    guard let unit, FoodUnit(unit) == nil, choice.taken.units.contains(unit) else { return [] }
+    let larger = choice.others.compactMap { other in
+      other.measured(amount, called: said.name).map { Offer(food: other, measured: $0) }
+    }.filter { other in
+      let item = other.measured.item
+      return item.servingUnit == unit && item.calories ?? 0 > 10 * energy
+    }
+    return larger.isEmpty ? [] : larger.prefix(2) + [taken]
+  }
+
+  /// Answers, each amount of a food once, and rather as a portion than in grams.
+  static func distinct(_ answers: [Offer]) -> [Offer] {
+    var distinct: [Offer] = []
+    for answer in answers {
+      let place = distinct.firstIndex { other in
+        other.food.item.source == answer.food.item.source && other.food.name == answer.food.name
+          && other.measured.grams != nil && other.measured.grams == answer.measured.grams
+      }
+      if let place {
+        if distinct[place].measured.item.servingUnit == "g" { distinct[place] = answer }
+      } else {
+        distinct.append(answer)
+      }
+    }
+    return distinct
+  }
+
+  /// The energy in kcal below which one of something is a morsel.
+  private static let mostOfMorsel = 15.0
 
   /// The foods that may be meant, in the amount that was said.
   func offers(
@@ -93,9 +147,9 @@ extension SaidFoods {
       count == 1
       ? one
       : count > 4 ? nil : one?.measured.grams.flatMap { offer(SpokenAmount(count * $0, unit: "g")) }
-    let spoons = amount?.unit.map(Vessel.spoons) ?? []
-    guard spoons.isEmpty else {
-      return spoons.compactMap { offer(SpokenAmount(count, unit: $0)) }
+    let sizes = amount?.unit.map { Vessel.spoons(called: $0) + Vessel.bites(called: $0) } ?? []
+    guard sizes.isEmpty else {
+      return sizes.compactMap { offer(SpokenAmount(count, unit: $0)) }
     }
     let tins = amount?.unit.map(Vessel.tins) ?? []
     // Of a lettuce the head is one, of which half is more than of the leaves that people take; a quiche is one.
@@ -108,7 +162,27 @@ extension SaidFoods {
     let others = (tins + whole + units.filter { !whole.contains($0) }).prefix(4).compactMap {
       offer(SpokenAmount(count, unit: $0))
     }
-    return isPart && !others.isEmpty ? others : (usual.map { [$0] } ?? []) + others
+    return isPart && !others.isEmpty
+      ? others : animals(said, amount) + (usual.map { [$0] } ?? []) + others
+  }
+
+  /// A few of what is only counted, of which nobody says how many.
+  func counts(_ food: FoundFood, _ said: SpokenFood) -> [FoodQuestion.Candidate] {
+    (1...4).compactMap { count in
+      food.measured(SpokenAmount(Double(count)), called: said.name).map {
+        let name = count == 1 ? WordForms.singular(of: said.name) : said.name
+        return candidate(Offer(food: food, measured: $0), said, "\(count) \(name)")
+      }
+    }
+  }
+
+  /// All of an animal of which nobody says whether a part is meant: `a chicken`.
+  private func animals(_ said: SpokenFood, _ amount: SpokenAmount?) -> [Offer] {
+    guard let amount, amount.unit == nil, FoodQuery(said.name).isAnimal,
+      let choice = try? lookup.choice(meaning: "whole \(said.name)"), choice.isSure,
+      let measured = choice.taken.measured(amount, called: "whole \(said.name)")
+    else { return [] }
+    return [Offer(food: choice.taken, measured: measured)]
   }
 
   /// The answer that an offer is, in words that mean just that in the sentence.

@@ -259,12 +259,21 @@ struct SaidFoods {
   ) throws(DiaryError) -> Offer {
     let food = choice.taken
     let answers: [Offer]
-    if choice.isSure {
+    if choice.isSure, amount == nil, food.isOnlyCounted, !FoodQuery(said.name).isSingular {
+      // Of `crumpets` nobody knows how many these were.
+      throw question(said.name, .amount, counts(food, said), isFirstLikely: false)
+    } else if choice.isSure {
       let measured = food.measured(
         amount, called: said.name, isAddition: said.isAddition && amount == nil)
       let isKnown = amount != nil || food.isUsualAmountKnown
       if let measured, isKnown, measured.isCertain || amount == nil {
-        return Offer(food: food, measured: measured)
+        let offer = Offer(food: food, measured: measured)
+        let larger = larger(offer, choice, said, amount)
+        guard larger.isEmpty else {
+          throw question(
+            said.name, .unclear, larger.map { candidate($0, said) }, isFirstLikely: false)
+        }
+        return offer
       }
       let assumed = isKnown ? measured.map { [Offer(food: food, measured: $0)] } ?? [] : []
       answers = assumed + portions(food, said, amount)
@@ -278,7 +287,8 @@ struct SaidFoods {
       return first
     }
     throw question(
-      said.name, choice.isSure ? .amount : .unclear, answers.map { candidate($0, said) },
+      said.name, choice.isSure ? .amount : .unclear,
+      Self.distinct(answers).map { candidate($0, said) },
       isFirstLikely: isFirstLikely)
   }
 

@@ -53,7 +53,11 @@ package struct FoodLookup {
   /// America.
   func choice(meaning text: String, in sentence: String) throws(DiaryError) -> FoodChoice? {
     let choice = try choice(meaning: text)
-    let beside = Set(WordForms.stems(sentence))
+    let beside = Set(
+      sentence.split(separator: " ").flatMap { word in
+        // What a question was answered with stands there by its number.
+        WordForms.stems(EntrySource(String(word))?.tableFood?.name ?? String(word))
+      })
     guard WordForms.stems(text) == ["chip"], !beside.isDisjoint(with: Self.dishesWithChips),
       beside.isDisjoint(with: ["sandwich", "sub", "wrap", "salsa", "dip", "guacamole"]),
       try remembered(text) == nil, let choice, choice.isSure,
@@ -68,6 +72,7 @@ package struct FoodLookup {
       """
       egg omelette fish cod haddock plaice salmon scampi prawns gammon ham pie pasty sausage banger
       portion plate pub chippy takeaway vinegar saveloy kiev burger hamburger cheeseburger chicken steak kebab peas gravy beans curry fillet schnitzel
+      parmi parma parmigiana schnitty nuggets wings ribs lasagne roast calamari squid mussels turkey lamb pork beef
       """))
 
   /// What may be meant by a text that denies a part, which is nothing that has it by its name; nil where
@@ -134,6 +139,9 @@ package struct FoodLookup {
     // A slip of the keys is not looked for among the person's own where the table has the word.
     if known.matches.first?.fit.isCertain == true, own.first?.fit.isCertain == false {
       mine.removeAll { !$0.isSure }
+    }
+    if let best = known.matches.first, let meant = FoodIndex.builtIn?.food(best) {
+      mine = mine.map { $0.measured(as: FoundFood(meant)) }
     }
     if !known.isSure { Self.trustOnlyNamed(of: own, in: &mine) }
     let table = Self.scored(known.matches, query, isSure: known.isSure, isAsked: isAsked)

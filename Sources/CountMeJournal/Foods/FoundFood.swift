@@ -36,6 +36,9 @@ public struct FoundFood: Sendable, Equatable {
   /// What 100 g and portions of it weigh, where that is known.
   var weighed: WeighedFood?
 
+  /// Whether it is only counted, so that nobody knows how many several are.
+  var isOnlyCounted: Bool { weighed?.isEachKnown ?? false }
+
   /// Its name.
   public var name: String { item.name ?? "" }
 }

@@ -36,4 +36,13 @@ struct ScoredFood {
   init(_ food: FoundFood, isSure: Bool) {
     (self.food, self.isSure) = (food, isSure)
   }
+
+  /// The same in the portions that are meant by the words for it, where it is that food of the table: of honey
+  /// nobody takes less because it was eaten before.
+  func measured(as meant: FoundFood) -> ScoredFood {
+    guard let source = food.item.entrySource, source == meant.item.entrySource else { return self }
+    var food = food
+    (food.item, food.units, food.weighed) = (meant.item, meant.units, meant.weighed)
+    return ScoredFood(food, isSure: isSure)
+  }
 }

@@ -61,6 +61,8 @@ extension ExpectedEntry {
       ("serving", "a number and a unit once, such as \"80 g\", \"2 slices\" or 2")
     case .numbersWithUnits:
       ("single entry", "units with the numbers, such as 2 slices 127 kcal, or rice 150 g")
+    case .unitsOfSeveral:
+      ("single entry", ["kcal", "g"].map { text.numbers(in: $0) }.joined(separator: ", or "))
     case .nutrientsApart: ("single entry", "nutrients as options, such as --protein 11")
     case .unit: ("amount without a unit", "what it counts: \(text) g or \(text) kcal")
     case .numberWithoutThousands:
@@ -78,5 +80,13 @@ extension ExpectedEntry {
       ("name of a table", "up to 24 small letters, digits and hyphens: --name products")
     case .foodKey: ("key", "the client id on one line, the secret on the next")
     }
+  }
+}
+
+extension String {
+  /// The text with a unit behind each of its numbers.
+  fileprivate func numbers(in unit: String) -> String {
+    split(separator: " ").map { Double($0) == nil ? String($0) : "\($0) \(unit)" }
+      .joined(separator: " ")
   }
 }

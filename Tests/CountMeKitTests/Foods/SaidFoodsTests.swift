@@ -207,7 +207,8 @@ struct SaidFoodsTests {
     "2 rotis", "half a tin of baked beans", "3 tins of baked beans", "2 venti iced latte",
     "2 jars of pickles", "fig 20", "pizza 2", "1 scoop usda:20623",
     "sausage roll 2", "a watermelon", "quarter of a watermelon", "2 stuffs", "3000 g rice",
-    "naan 3", "nuts 10", "2 sugars", "pint of cider", "meat pie", "snag", "almonds 20", "toast 0",
+    "naan 3", "nuts 10", "2 sugars", "pint of cider", "meatless pie", "snog", "almonds 20",
+    "toast 0",
     "chocolate 4", "raw chicken breast 200g", "half a naan",
   ].flatMap { food in
     [(food, 1), ("dal and \(food)", 2), ("\(food) with a banana", 2), ("tea, \(food) + 2 eggs", 3)]
@@ -347,7 +348,7 @@ struct SaidFoodsTests {
   @Test(
     "What shares only scraps of a word is not proposed",
     arguments: [
-      ("tim tams", []), ("a couple of tim tams", []), ("snag in bread", []),
+      ("wotsits", []), ("a couple of wotsits", []), ("snag in bread", []),
       ("chipotle chicken burrito bowl", ["burrito"]), ("starbucks grande latte", ["latte"]),
       ("leftover lasagne from the freezer", ["lasagn"]), ("no mayo", []),
     ] as [(String, [String])])
@@ -413,10 +414,10 @@ struct SaidFoodsTests {
   @Test(
     "How many of what nobody knows is no energy",
     arguments: [
-      ("hobnobs 3", nil), ("fig rollies 2", nil), ("3 hobnobs", nil), ("A 1", nil),
+      ("wotsits 3", nil), ("fig rollies 2", nil), ("3 wotsits", nil), ("A 1", nil),
       ("Not Dog 150", 150), ("Not Dog 150 kcal", 150), ("Not Dog", nil),
       ("scrmbled egs 3", nil), ("lamington 2", nil), ("gulab jamun 2", nil), ("Xyzzy 50", 50),
-      ("hobnobs 3 kcal", 3), ("hobnobs 70", 70), ("3 hobnobs 210", 210),
+      ("wotsits 3 kcal", 3), ("wotsits 70", 70), ("3 wotsits 210", 210),
     ] as [(String, Double?)])
   func unknownCounts(text: String, energy: Double?) async throws {
     let lookup = try lookup(in: try await device.create())
@@ -467,10 +468,10 @@ struct SaidFoodsTests {
   @Test(
     "What one slip of the keys or a word denies could make of another food is asked about",
     arguments: [
-      "jacket", "snag", "milo", "meat pie", "raw chicken breast 200g", "double vodka and coke",
+      "jacket", "snog", "milo", "meatless pie", "raw chicken breast 200g", "double vodka and coke",
       "half a watermelon", "small popcorn", "half a cauliflower", "half a lettuce",
       "half a chicken", "quarter of a cake", "peanut free cookie 2", "ground beef 93/7 8oz",
-      "oats 311 kcal 11g protein", "snags", "hot dog without bun",
+      "oats 311 kcal 11g protein", "snogs", "hot dog without bun",
       "yogurt 120 kcal, 10g protein",
     ])
   func otherFoods(text: String) async throws {
