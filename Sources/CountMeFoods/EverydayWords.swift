@@ -81,6 +81,7 @@ package struct EverydayWords: Sendable {
         let part = words[place..<place + count].joined(separator: " ")
         guard !words[place..<place + count].dropLast().contains(where: { $0.hasSuffix(",") }),
           let phrase = phrase(for: part),
+          !Self.isInDish(words, place..<place + count),
           !phrase.contains(" with ") || !Self.isCounted(words[place], after: words[..<place])
         else { continue }
         // Whoever says how much leaves none of the usual amounts.
@@ -100,6 +101,19 @@ package struct EverydayWords: Sendable {
       place += length
     }
     return result.joined(separator: " ")
+  }
+
+  /// Whether words are within what a dish is called: bacon and egg in a roll are no bacon with two eggs, and beside an
+  /// egg and bacon roll is no egg.
+  private static func isInDish(_ words: [String], _ places: Range<Int>) -> Bool {
+    let isBehindAnd = places.lowerBound > 1 && words[places.lowerBound - 1].lowercased() == "and"
+    let start = isBehindAnd ? places.lowerBound - 2 : places.lowerBound
+    let said = [places.upperBound, places.upperBound + 1].filter { $0 <= words.count }.map { end in
+      words[start..<end].joined(separator: " ")
+    }
+    return said.enumerated().contains { number, text in
+      (number > 0 || isBehindAnd) && FilledDish(text) != nil
+    }
   }
 
   /// Whether words before one say how many of it: `half an avocado on toast` is no half toast.

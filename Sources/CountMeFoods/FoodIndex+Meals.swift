@@ -173,7 +173,11 @@ extension FoodIndex {
   ///
   /// The food's own name has all of them, and joins them itself: `Pancake syrup` is not pancakes with
   /// syrup.
-  package func isOneFood(_ text: String) -> Bool {
+  package func isOneFood(_ typed: String) -> Bool {
+    // The leftovers of mac and cheese are mac and cheese.
+    let words = typed.split(separator: " ")
+    let text = words.filter { !WordForms.stems(String($0)).contains(where: FoodQuery.isLeftOver) }
+      .joined(separator: " ")
     let (matches, isSure) = reading(of: text, limit: 4)
     guard isSure, let best = matches.first else { return false }
     // Oats with milk are no oat milk.
@@ -199,7 +203,13 @@ extension FoodIndex {
 
   /// Whether a name has no food that was not said: rice with vegetables and gravy is no rice and vegetables.
   private static func isAll(of name: String, in text: String) -> Bool {
-    let said = Set(WordForms.stems(text))
+    var said = Set(WordForms.stems(text))
+    let stems = WordForms.stems(name)
+    // Of `Chicken or turkey with dumplings` one is enough.
+    for place in stems.indices.dropFirst().dropLast() where stems[place] == "or" {
+      let either = [stems[place - 1], stems[place + 1]]
+      if either.contains(where: said.contains) { said.formUnion(either) }
+    }
     return ParsedFoodName(name).words.allSatisfy {
       $0.role != .content || said.contains($0.stem) || FoodQuery.isModifier($0.stem)
     }

@@ -24,9 +24,10 @@ package struct SpokenMeal: Sendable, Equatable {
   /// - Parameters:
   ///   - isFood: whether a text is what a food is called.
   ///   - isKind: whether a text is all of the name of a food, which a comma may part.
+  ///   - isDish: whether a text is what a dish is called by what is in it.
   package init(
     _ sentence: SpokenSentence, isFood: (String) -> Bool,
-    isKind: (String) -> Bool = { _ in false }
+    isKind: (String) -> Bool = { _ in false }, isDish: (String) -> Bool = { _ in false }
   ) {
     let context = sentence.context
     (meal, moment) = (context.meal, context.moment)
@@ -51,12 +52,11 @@ package struct SpokenMeal: Sendable, Equatable {
           joined.dropFirst().allSatisfy({ !$0.food.beginsWithAmount && !$0.food.name.isEmpty })
         else { continue }
         // `coffee, black` is one food; `rice, broccoli` are two.
-        guard
-          joined.dropFirst().allSatisfy({ part in
-            !part.separator.contains { $0.kind == .sign }
-              || FoodQuery(part.food.name).isOnlyModifiers
-          })
-        else { continue }
+        let isPlain = joined.dropFirst().allSatisfy { part in
+          !part.separator.contains { $0.kind == .sign }
+            || FoodQuery(part.food.name).isOnlyModifiers
+        }
+        guard isPlain || joined.last?.isBehindAnd ?? false else { continue }
         // Somebody who says a food twice ate it twice.
         guard Set(joined.map { WordForms.stems($0.food.name) }).count == count else { continue }
         let words = joined.enumerated().flatMap { number, part in
@@ -64,7 +64,10 @@ package struct SpokenMeal: Sendable, Equatable {
         }
         var food = SpokenFood(words[...])
         join(&food, behind: parts[start].separator)
-        guard food.name != joined.first?.food.name, isFood(food.name) else { continue }
+        guard food.name != joined.first?.food.name,
+          isPlain && isFood(food.name)
+            || Self.mayBeDish(joined, called: food.name) && isDish(food.name)
+        else { continue }
         foods.append(food)
         length = count
         break
@@ -74,6 +77,17 @@ package struct SpokenMeal: Sendable, Equatable {
     }
     isTooLong = start < parts.count
     spread()
+  }
+
+  /// Whether parts may be what is in one dish: only `and` and commas part them, and how much is said before the first is
+  /// how much of the dish.
+  private static func mayBeDish(
+    _ parts: ArraySlice<SpokenSentence.Part>, called name: String
+  ) -> Bool {
+    guard let dish = FilledDish(name), dish.fillings.count == parts.count else { return false }
+    return parts.last?.isBehindAnd ?? false
+      && parts.dropFirst().allSatisfy { SpokenCount($0.words[...]) == nil }
+      && (parts.first?.food.amounts.allSatisfy(dish.isTaken) ?? false)
   }
 
   /// Where nothing but words around foods was said, they are what the food is called: `After 7`.

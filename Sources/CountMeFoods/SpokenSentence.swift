@@ -329,6 +329,12 @@ extension SpokenSentence.Part {
       && FoodQuery(food.name).isOnlyModifiers
   }
 
+  /// Whether `and` joins it to what stands before.
+  var isBehindAnd: Bool {
+    !separator.isEmpty && separator.allSatisfy { ["and", "n", ","].contains($0.folded) }
+      && separator.contains { $0.folded != "," }
+  }
+
   /// The food that it is together with the one before it, whose kind it tells behind a comma: `pizza,
   /// pepperoni` is a pepperoni pizza; nil where it begins with an amount or is joined otherwise.
   func kind(of other: Self) -> String? {

@@ -1,3 +1,4 @@
+import CountMeFoodData
 import CountMeFoods
 import CountMeHistory
 import CountMeModel
@@ -62,10 +63,11 @@ extension SaidFoods {
       } ?? false)
   }
 
-  /// Whether a name is no more than what foods of very different energies have in theirs: a shake, and Reese's.
+  /// Whether a name is no more than what foods of very different energies have in theirs, or the dish that none is
+  /// called like: a shake, and Reese's.
   private func isAnyOf(_ answers: [Offer], _ name: String) -> Bool {
     let query = FoodQuery(name)
-    if query.namesNothing { return true }
+    if query.namesNothing || FoodIndex.builtIn?.dish(name) != nil { return true }
     guard query.isOneWord, let first = answers.first?.measured.item.calories else { return false }
     return answers.contains { answer in
       let energy = answer.measured.item.calories ?? 0

@@ -37,9 +37,7 @@ extension SaidFoods {
   ) -> String? {
     var sentence = sentence
     for place in places {
-      let foods = SpokenMeal(
-        sentence, isFood: lookup.isOneFood, isKind: lookup.isWholeName
-      ).foods
+      let foods = lookup.meal(sentence).foods
       guard foods.indices.contains(place) else { return nil }
       let text = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")"
       sentence = SpokenSentence(

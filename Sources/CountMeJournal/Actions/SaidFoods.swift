@@ -111,15 +111,12 @@ struct SaidFoods {
   private static func read(
     _ sentence: SpokenSentence, _ lookup: FoodLookup
   ) -> (SpokenMeal, SpokenSentence) {
-    func meal(_ sentence: SpokenSentence) -> SpokenMeal {
-      SpokenMeal(sentence, isFood: lookup.isOneFood, isKind: lookup.isWholeName)
-    }
-    let said = meal(sentence)
+    let said = lookup.meal(sentence)
     let isLookedUp = said.foods.allSatisfy { $0.energies.isEmpty && $0.numbers.isEmpty }
     let expanded = isLookedUp ? EverydayWords.builtIn.expanded(sentence.text) : sentence.text
     guard expanded != sentence.text else { return (said, sentence) }
     let other = SpokenSentence(expanded)
-    return (meal(other), other)
+    return (lookup.meal(other), other)
   }
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.

@@ -42,7 +42,13 @@ package struct FoodLookup {
       return FoodChoice(food)
     }
     var found = try ranked(text, limit: 8, isAsked: true)
-    if found.first?.isSure != true, let said = try withoutDenied(text) { found = said }
+    if found.first?.isSure != true {
+      if let said = try withoutDenied(text) {
+        found = said
+      } else if let dish = FoodIndex.builtIn?.dish(text) {
+        found = try foods(like: dish, found)
+      }
+    }
     guard let first = found.first else { return nil }
     return FoodChoice(
       taken: first.food, others: found.dropFirst().map(\.food),
@@ -91,6 +97,21 @@ package struct FoodLookup {
       .prefix(8).map { ScoredFood($0, isSure: false) }
   }
 
+  /// The foods that may be a dish which none is called like, those first that have most of what is in it.
+  private func foods(
+    like dish: FilledDish, _ found: [ScoredFood]
+  ) throws(DiaryError) -> [ScoredFood] {
+    var like = found.filter { dish.isOfKind($0.food.names) }
+    for name in dish.namesInTables {
+      like += try ranked(name, limit: 3, isAsked: true).filter {
+        $0.isSure || dish.isOfKind($0.food.names) && dish.fillings(in: $0.food.names) > 0
+      }
+    }
+    let foods = Self.once(like.filter(\.isSure) + like).map { ScoredFood($0.food, isSure: false) }
+    let counts = Set(foods.map { dish.fillings(in: $0.food.names) }).sorted(by: >)
+    return counts.flatMap { count in foods.filter { dish.fillings(in: $0.food.names) == count } }
+  }
+
   /// The foods that fit, the best first.
   package func foods(named name: String, limit: Int) throws(DiaryError) -> [FoundFood] {
     try ranked(name, limit: limit).map(\.food)
@@ -108,8 +129,12 @@ package struct FoodLookup {
       || FoodIndex.builtIn?.isOneFood(text) ?? false || products.isOneFood(text)
   }
 
-  /// Whether a text is all that a food of the table is called.
-  func isWholeName(_ text: String) -> Bool { FoodIndex.builtIn?.isWholeName(text) ?? false }
+  /// The foods that a sentence tells; what parts two of them may stand in the name of one that is known.
+  func meal(_ sentence: SpokenSentence) -> SpokenMeal {
+    SpokenMeal(
+      sentence, isFood: isOneFood, isKind: { FoodIndex.builtIn?.isWholeName($0) ?? false },
+      isDish: { FoodIndex.builtIn?.dish($0) != nil })
+  }
 
   /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
   /// is poured beside them, the imperial one of 568 ml.

@@ -36,6 +36,9 @@ public struct FoundFood: Sendable, Equatable {
   /// What 100 g and portions of it weigh, where that is known.
   var weighed: WeighedFood?
 
+  /// What it is called, and what else in the table.
+  var names: [String] { [name] + (item.entrySource?.tableFood?.otherNames ?? []) }
+
   /// Whether it is only counted, so that nobody knows how many several are.
   var isOnlyCounted: Bool { weighed?.isEachKnown ?? false }
 

@@ -1,0 +1,203 @@
+/// A dish that is called after what is in it: `ham and cheese toastie`, `leek and potato soup`.
+///
+/// Its kind stands last. What `and` or a comma parts before it goes into one dish, and is no food of its own.
+package struct FilledDish: Sendable, Equatable {
+  /// The kind, as it was typed: `toastie`.
+  package let kind: String
+  /// What is in it, as it was typed.
+  package let fillings: [String]
+  /// Its kind as tables know it.
+  let family: Kind
+
+  /// Takes a text apart; nil for one that names no kind, or only one filling.
+  package init?(_ text: String) {
+    let words = SpokenWord.all(of: text)
+    guard words.allSatisfy({ $0.number == nil }), words.last?.kind == .word else { return nil }
+    var pieces = words.split { $0.text == "," || ["and", "n"].contains($0.folded) }
+    guard pieces.count > 1, let last = pieces.popLast(), let family = Kind(endOf: last) else {
+      return nil
+    }
+    pieces.append(last.dropLast(family.words.count))
+    fillings = pieces.map { $0.map(\.text).joined(separator: " ") }
+    kind = last.suffix(family.words.count).map(\.text).joined(separator: " ")
+    self.family = family
+  }
+
+  /// Whether several of it are said: `2 ham and cheese sandwiches`.
+  var isPlural: Bool { !FoodQuery(kind).isSingular }
+
+  /// Whether so much of it may be said before its first filling: of `2 eggs and ham sandwich` the eggs are counted, and
+  /// of `2 slices of ham and cheese sandwich` the ham is.
+  func isTaken(by amount: SpokenAmount) -> Bool {
+    guard let unit = amount.unit else { return amount.isArticle || amount.count == 1 || isPlural }
+    return family.isCut || SpokenUnit.isPackage(unit) && FoodUnit(unit) == nil
+  }
+
+  /// What it may be called in tables, the whole first, then with one of its fillings, and at last its kind alone.
+  package var namesInTables: [String] {
+    let kinds = [kind] + (family.sameKind.map { [$0] } ?? [])
+    let whole = kinds.dropFirst().map { "\(fillings.joined(separator: " and ")) \($0)" }
+    return whole + fillings.flatMap { filling in kinds.map { "\(filling) \($0)" } } + kinds
+  }
+
+  /// How many of its fillings names have.
+  package func fillings(in names: [String]) -> Int {
+    let stems = Set(names.flatMap(Self.contents))
+    return fillings.count { stems.isSuperset(of: WordForms.stems($0)) }
+  }
+
+  /// The words of a name but for what it says to be without.
+  private static func contents(of name: String) -> [String] {
+    let stems = WordForms.stems(name)
+    return stems.indices.filter { $0 == 0 || !["no", "without"].contains(stems[$0 - 1]) }
+      .map { stems[$0] }
+  }
+
+  /// Whether names are those of its kind, and of none without what is in it.
+  package func isOfKind(_ names: [String]) -> Bool {
+    let stems = Set(names.flatMap(WordForms.stems))
+    let contents = Set(names.flatMap(Self.contents))
+    let isWithout = fillings.contains { filling in
+      let own = WordForms.stems(filling)
+      return stems.isSuperset(of: own) && !contents.isSuperset(of: own)
+    }
+    return !isWithout
+      && ([kind] + (family.sameKind.map { [$0] } ?? [])).contains {
+        stems.isSuperset(of: WordForms.stems($0))
+      }
+  }
+}
+
+extension FilledDish {
+  /// What is called after what is in it.
+  struct Kind: Sendable, Equatable {
+    /// Its words.
+    let words: [String]
+    /// Whether it holds its fillings, so that nobody says `cheese toastie` beside ham; of a soup people may.
+    let isHolder: Bool
+    /// What goes into it beside ``Filling/any``.
+    let takes: Set<Filling>
+
+    /// The kind that words end with, behind what is in it.
+    init?(endOf words: ArraySlice<SpokenWord>) {
+      let stems = words.map { WordForms.stem(Array($0.folded.utf8)) }
+      let kind = Self.all.first { stems.suffix($0.words.count).elementsEqual($0.words) }
+      guard let kind, stems.count > kind.words.count else { return nil }
+      let filling = words.dropLast(kind.words.count).map(\.text).joined(separator: " ")
+      // A hot soup is no soup of hot, and a sausage roll no bread roll.
+      guard !FoodQuery(filling).isOnlyModifiers, !FoodQuery(filling).namesNothing,
+        !(kind.words == ["roll"] && Self.rolls.contains(WordForms.stems(filling).last ?? ""))
+      else { return nil }
+      self = kind
+    }
+
+    private init(_ words: [String], isHolder: Bool, takes: Set<Filling>) {
+      (self.words, self.isHolder, self.takes) = (words, isHolder, takes)
+    }
+
+    /// Whether people eat slices of it.
+    var isCut: Bool { !Self.cut.isDisjoint(with: words) }
+
+    /// What tables call it.
+    var sameKind: String? { Self.same[words.joined(separator: " ")] }
+
+    private static let rolls: Set<String> = [
+      "sausage", "spring", "egg", "swiss", "sushi", "cinnamon", "california", "bread", "dinner",
+      "arctic", "tootsie", "cabbage",
+    ]
+    private static let cut: Set<String> = [
+      "pizza", "pie", "tart", "quiche", "cake", "cheesecake", "lasagna", "frittata", "calzone",
+    ]
+    private static let same = [
+      "toastie": "sandwich", "toasty": "sandwich", "panini": "sandwich", "bap": "sandwich",
+      "butty": "sandwich", "sarnie": "sandwich", "cob": "sandwich", "roll": "sandwich",
+      "baguette": "sandwich", "ciabatta": "sandwich", "sub": "sandwich", "crisp": "chip",
+      "jacket potato": "baked potato",
+    ]
+
+    private static let all: [Kind] = {
+      func kinds(_ text: String, isHolder: Bool = false, takes: Set<Filling>) -> [Kind] {
+        text.split(separator: ",").map {
+          Kind(WordForms.stems(String($0)), isHolder: isHolder, takes: takes)
+        }
+      }
+      let holders = """
+        sandwich,toastie,toasty,panini,sub,wrap,bap,butty,sarnie,cob,roll,baguette,ciabatta,burger,
+        pizza,calzone,burrito,taco,quesadilla,enchilada,fajita,pasty,mcmuffin,jacket potato,baked potato
+        """
+      let dishes = """
+        soup,stew,chowder,broth,casserole,lasagne,pasta,risotto,stir fry,stirfry,curry,gratin,bake,salad,hash,crisp,chip,
+        omelette,frittata,quiche,dorito,kettle chip,tortilla chip,potato chip
+        """
+      let sweet = """
+        ice cream,gelato,sorbet,cheesecake,cake,crumble,cobbler,cookie,brownie,milkshake,smoothie,yoghurt,pudding,trifle,
+        granola bar,cereal bar,protein bar,bar,granola,muesli,jam,flapjack,mousse,fudge
+        """
+      let all =
+        kinds(holders, isHolder: true, takes: [.main, .vegetable])
+        + kinds(dishes, takes: [.main, .vegetable])
+        + kinds("muffin", isHolder: true, takes: [.main, .vegetable, .sweet])
+        + kinds("pie,tart,pancake,crepe,scone", takes: [.main, .vegetable, .sweet])
+        + kinds(sweet, takes: [.sweet])
+      return all.sorted { $0.words.count > $1.words.count }
+    }()
+  }
+
+  /// What goes into dishes.
+  enum Filling: Sendable {
+    /// Meat, fish, eggs and cheese.
+    case main
+    /// Vegetables and beans.
+    case vegetable
+    /// What is sweet.
+    case sweet
+    /// Nuts, spreads, and what seasons: it goes into all.
+    case any
+
+    /// What a food of a table is by its group; nil for a drink, a dish, and what is eaten beside one.
+    init?(_ food: TableFood) {
+      let group = food.group.lowercased()
+      let filling = Self.groups.first { words, _ in words.contains { group.contains($0) } }?.filling
+      guard let filling else { return nil }
+      self = filling
+    }
+
+    /// Words of groups, the first that a group has deciding; nil for what goes into no dish.
+    private static let groups: [(words: [String], filling: Filling?)] = [
+      (
+        [
+          "sandwich", "mixed", "dishes", "drink", "juice", "soups,", "snack", "formula",
+          "baby food",
+          "fast food", "burger", "beverage", "rolls", "chips", "fries", "mashed", "popcorn",
+          "ice cream", "cereal,", "nutrition", "bars",
+        ], nil
+      ),
+      (
+        [
+          "beef", "chicken", "poultry", "pork", "lamb", "turkey", "fish", "bacon", "sausage",
+          "meat",
+          "egg", "liver", "frankfurter", "cheese",
+        ], .main
+      ),
+      (
+        [
+          "vegetable", "green", "spinach", "broccoli", "carrot", "corn", "onion", "tomato",
+          "cabbage", "bean", "legume", "lettuce", "pickle", "potatoes",
+        ], .vegetable
+      ),
+      (
+        [
+          "fruit", "apple", "banana", "berries", "peach", "pear", "mango", "melon", "grape",
+          "citrus",
+          "candy", "sweet", "sugar", "jam", "cookies", "oatmeal",
+        ], .sweet
+      ),
+      (
+        [
+          "nut", "spice", "mustard", "sauce", "mayonnaise", "dressing", "butter", "cream",
+          "condiment",
+        ], .any
+      ),
+    ]
+  }
+}

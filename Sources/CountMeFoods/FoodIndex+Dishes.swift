@@ -1,0 +1,55 @@
+extension FoodIndex {
+  /// The dish that words name by what is in it; nil where they are two foods: a coffee and a ham sandwich.
+  ///
+  /// All that stands before the kind goes into it. Where the last filling makes a dish that is known, the others are
+  /// eaten beside that, unless the kind holds its fillings: rice and chicken curry, and a ham and cheese toastie.
+  package func dish(_ text: String) -> FilledDish? {
+    guard let dish = FilledDish(text), let last = dish.fillings.last else { return nil }
+    // A salad stands beside what it is eaten with.
+    let first = dish.fillings.dropLast().filter { WordForms.stems($0).last != "salad" }
+      .compactMap { filling(called: $0) }
+    guard first.count == dish.fillings.count - 1 else { return nil }
+    let isOnlyVegetable = first.allSatisfy { $0 == .vegetable }
+    if let known = filling(called: last) {
+      // Peas are eaten beside a fish pie; in a pie, too, stands what there is most of before them.
+      guard dish.family.words != ["pie"] || known != .main || !isOnlyVegetable else { return nil }
+      // Peanut butter and banana go together, and no sausage into an apple pie.
+      guard
+        dish.family.isHolder && !dish.family.takes.contains(.sweet)
+          || first.allSatisfy({ $0.goes(with: known) })
+      else { return nil }
+    } else if !dish.family.isHolder || reading(of: last, limit: 2).isSure {
+      return nil
+    }
+    let takes = dish.family.takes
+    guard first.allSatisfy({ $0 == .any || takes.contains($0) }) else { return nil }
+    return isEatenApart(dish, last, isOnlyVegetable: isOnlyVegetable) ? nil : dish
+  }
+
+  /// Whether the last filling makes a dish that is known, beside which the others are eaten.
+  ///
+  /// Of vegetables before a soup nobody eats any beside it.
+  private func isEatenApart(
+    _ dish: FilledDish, _ last: String, isOnlyVegetable: Bool
+  ) -> Bool {
+    guard !dish.family.isHolder, !(isOnlyVegetable && dish.family.words == ["soup"]),
+      // The cream of cookies and cream ice cream is in all ice cream.
+      !Set(WordForms.stems(last)).isSubset(of: dish.family.words)
+    else { return false }
+    return reading(of: "\(last) \(dish.kind)", limit: 2).isSure
+  }
+
+  /// What goes into dishes and is called so; nil for what is not known, or is none.
+  private func filling(called name: String) -> FilledDish.Filling? {
+    let (matches, isSure) = reading(of: name, limit: 2)
+    guard isSure, let food = matches.first.flatMap({ self.food($0) }) else { return nil }
+    return FilledDish.Filling(food)
+  }
+}
+
+extension FilledDish.Filling {
+  /// Whether both are sweet or neither is; what goes into all goes with all.
+  fileprivate func goes(with other: Self) -> Bool {
+    self == .any || other == .any || (self == .sweet) == (other == .sweet)
+  }
+}
