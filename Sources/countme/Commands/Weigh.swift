@@ -10,8 +10,8 @@ struct Weigh: EverydayCommand {
   @OptionGroup var global: WritingOptions
   @Argument(help: "The weight: 81.2, 81.2 kg or 179 lb.") var weight: [String]
   @OptionGroup var when: WhenOptions
-  @Option(help: "Body fat in percent.") var bodyFat: Quantity?
-  @Option(help: "Your waist in cm.") var waist: Quantity?
+  @Option(help: "Body fat in percent.") var bodyFat: Measured<Percent>?
+  @Option(help: "Your waist in cm.") var waist: Measured<Centimeters>?
   @Option(
     name: [.customLong("note"), .customLong("notes")], help: "Anything else worth keeping.")
   var note: String?
@@ -59,7 +59,7 @@ struct Weigh: EverydayCommand {
   private func askedUnit(
     _ number: Double, _ doubt: WeightUnitDoubt, _ context: CommandContext
   ) throws -> String {
-    if Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON {
+    if context.canAsk {
       let units = doubt.units.joined(separator: " or ")
       _ = Console.show("Is \(number.shown) in \(units)? ", on: .error, terminator: "")
       if let answer = readLine()?.trimmed.lowercased(), doubt.units.contains(answer) {
@@ -79,10 +79,10 @@ struct Weigh: EverydayCommand {
     let digits = MeasureWords(SpokenWhen(weight.joined(separator: " ")).words).digits
     let said = weight.flatMap { $0.split(separator: " ") }.filter { $0 != digits }
       .map { String($0).shellWord }
-    let when = [("--date", self.when.day), ("--at", self.when.time)].compactMap { name, value in
-      value.map { "\(name)\($0.hasPrefix("-") ? "=" : " ")\($0.shellWord)" }
-    }
-    return said + when
+    let when: [(name: String, value: String?)] = [
+      ("--date", self.when.day), ("--at", self.when.time),
+    ]
+    return said + when.typed
   }
 
   /// What to write instead where that is no weight; nil where nothing is near.

@@ -18,8 +18,7 @@ struct EntryChoice {
     let found = meant.entries
     guard let first = found.first else { throw try unknown(context, reader) }
     guard found.count > 1 || meant.areSimilarOnly else { return first }
-    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
-    else { throw unclear(meant) }
+    guard context.canAsk else { throw unclear(meant) }
     return try ask(meant, width: context.console.width)
   }
 

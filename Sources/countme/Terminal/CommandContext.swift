@@ -32,6 +32,11 @@ struct CommandContext {
     return (try? FollowedShare(of: folder)).flatMap { $0?.ownerName }
   }
 
+  /// Whether a person can be asked what they meant.
+  var canAsk: Bool {
+    Terminal.isInteractive(.input) && Terminal.isInteractive(.error) && !console.isJSON
+  }
+
   /// The folder that a new diary would go to.
   var chosenDirectory: String? {
     directory ?? FileSystem.variable("COUNTME_DIR").flatMap { $0.isEmpty ? nil : $0 }
