@@ -47,12 +47,6 @@ struct AskedFoodTests {
     try DiaryJourney().run("countme use-by add salt and vinegar crisps +3d")
   }
 
-  @Test("What is no water is eaten with its day and meal")
-  func otherDrinks() throws {
-    let refusal = try DiaryJourney().fails("countme drink cola 330ml for lunch yesterday", 64)
-    #expect(refusal.contains("countme eat cola 330ml for lunch yesterday\n"), "\(refusal)")
-  }
-
   @Test(
     "Several of an amount of water are all of it",
     arguments: [("2 x 500 ml", "1000 ml"), ("3 bottles of 250ml water", "750 ml")])

@@ -58,12 +58,11 @@ struct MeantWordsTests {
   }
 
   @Test(
-    "What is no water leads to what to write",
+    "What is no drink and no weight leads to what to write",
     arguments: [
-      ("drink coffee", "other drinks: countme eat coffee\n"),
-      ("drink 1 cup coffee", "other drinks: countme eat 1 cup coffee\n"),
       ("drink undo", "countme undo"), ("drink 1 bottle", "hint: write 250, 0.5l"),
-      ("drink lots", "hint: write 250, 0.5l"),
+      ("drink lots", "hint: write 250, 0.5l"), ("drink nothing", "say what you drank"),
+      ("drink no water", "say what you drank"), ("drink milk 1.200", "write 1200 or 1.2"),
       ("weigh show", "countme stats"), ("weigh heavy", "hint: write 81.2, 81.2 kg or 179 lb"),
       ("weigh 12 st 15", "hint: write 81.2"),
     ])

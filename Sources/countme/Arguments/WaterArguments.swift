@@ -2,19 +2,28 @@ import CountMeKit
 
 /// What stands behind `drink`: an amount of water, as people say it.
 struct WaterArguments {
-  /// What was said but for the day.
+  /// What was said but for the day and the time.
   private let said: String
-  /// All that was said, with the day and the meal.
-  private let text: String
 
-  init(_ said: String, in text: String) {
-    (self.said, self.text) = (said, text)
+  init(_ said: String) {
+    self.said = said
   }
 
   /// How much it is, without the words that say that it is water: `250 ml water`, `a glass of water`.
   ///
   /// - Parameter unit: the unit of a number without one.
   func volume(unit: String) throws(DiaryError) -> Volume {
+    do throws(DiaryError) {
+      return try plainVolume(unit: unit)
+    } catch {
+      // `2 glases of watr`
+      let spelled = FoodMeasure.spelledAsWater(said)
+      guard error.isUnclearArgument, spelled != said else { throw error }
+      return try WaterArguments(spelled).plainVolume(unit: unit)
+    }
+  }
+
+  private func plainVolume(unit: String) throws(DiaryError) -> Volume {
     let words = said.split(separator: " ").map { $0.lowercased() }
       .filter { !["water", "of"].contains($0) }
     let spoken = SpokenNumber.inDigits(words.joined(separator: " "))
@@ -33,23 +42,27 @@ struct WaterArguments {
     }
   }
 
-  /// What to write instead where that is no amount; nil where nothing is near.
-  var hint: String? {
-    let others = said.split(separator: " ").filter { word in
-      word.allSatisfy(\.isLetter) && word.count > 2 && !FoodMeasure.isAmountWord(String(word))
-        && SpokenNumber.inDigits("\(word) ml") == "\(word) ml"
-    }
-    guard let drink = others.first, !["undo", "remove"].contains(drink.lowercased()) else {
-      return others.isEmpty ? nil : "countme undo takes back what was written last"
-    }
-    let words = Set(said.split(separator: " ").map { $0.lowercased() })
-    guard words.isDisjoint(with: Self.nothing) else { return "this is for water: 250, or 1 glass" }
-    return "this is for water, 250 or 1 glass; other drinks: countme eat \(text.printable)"
+  /// Whether the words tell that nothing was drunk, or do something else; they name no other drink then.
+  var isNoDrink: Bool {
+    let words = said.split(separator: " ").map { $0.lowercased() }
+    // `no water`; but `no sugar coke` is one.
+    let isDenied = words.count == 2 && words[0] == "no"
+    return isDenied || !Self.nothing.isDisjoint(with: words) || isUndo
   }
 
-  /// Words that name no drink, so that none is to be eaten in their place.
+  private var isUndo: Bool {
+    said.split(separator: " ").first.map { ["undo", "remove"].contains($0.lowercased()) } ?? false
+  }
+
+  /// What to write instead where that is no drink; nil where nothing is near.
+  var hint: String? {
+    if isUndo { return "countme undo takes back what was written last" }
+    return isNoDrink ? "say what you drank: 250 for water in ml, 1 glass, or a coffee" : nil
+  }
+
+  /// Words that name no drink, so that none is to be looked up in their place.
   private static let nothing: Set<String> = [
-    "nothing", "none", "no", "not", "didn't", "didnt", "too", "enough", "anything", "something",
+    "nothing", "none", "too", "enough", "anything", "something",
     "sip", "sips", "gulp", "should",
   ]
 }

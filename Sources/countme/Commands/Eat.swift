@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMePlatform
 
 /// `countme eat`: something eaten.
 struct Eat: EverydayCommand {
@@ -36,12 +35,12 @@ struct Eat: EverydayCommand {
     completion: DiaryCompletion.composedMeal)
   var composed: String?
   @OptionGroup var when: WhenOptions
-  @Option(help: "Protein in g.") var protein: Quantity?
-  @Option(help: "Carbohydrates in g.") var carbs: Quantity?
-  @Option(help: "Fat in g.") var fat: Quantity?
-  @Option(help: "Fibre in g.") var fiber: Quantity?
-  @Option(help: "Sugar in g.") var sugar: Quantity?
-  @Option(help: "Sodium in mg.") var sodium: Quantity?
+  @Option(help: "Protein in g.") var protein: Measured<Grams>?
+  @Option(help: "Carbohydrates in g.") var carbs: Measured<Grams>?
+  @Option(help: "Fat in g.") var fat: Measured<Grams>?
+  @Option(help: "Fibre in g.") var fiber: Measured<Grams>?
+  @Option(help: "Sugar in g.") var sugar: Measured<Grams>?
+  @Option(help: "Sodium in mg.") var sodium: Measured<Milligrams>?
   @Option(help: "The brand.") var brand: String?
   @Option(help: "The barcode; alone it finds the food.") var barcode: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
@@ -64,77 +63,17 @@ struct Eat: EverydayCommand {
       online = try await OnlineLookup(name, isWanted: self.online, diary).run()
     }
     if let food = online.food { entry.food = .found(food, said: entry.words) }
-    let eaten = try await eaten(entry, online.notes, diary, context)
-    let receipt = eaten.receipt
-    let (warning, water, fast) = try context.telling { reader in
-      (
-        try AllergenWarning(receipt, reader), try WaterAnswer(receipt, reader, context).lines,
-        try FastAnswer(receipt, reader, context).lines
-      )
-    }
-    let lines =
-      EntryAnswer(receipt).lines + eaten.foods.flatMap(\.lines) + online.notes + water + fast
-    try context.console.answer(
-      lines + receipt.futureLines + warning.lines(context.console),
-      json: warning.adding(to: eaten.json))
+    let dialogue = FoodDialogue(
+      diary: diary, context: context, options: options, notes: online.notes)
+    let eaten = try await dialogue.write(entry)
+    let answer = try context.telling { try EatenAnswer(eaten, notes: online.notes, $0, context) }
+    try context.console.answer(answer.lines, json: answer.json)
   }
 
   /// What is asked for online: the food, or the barcode of one that has no other name.
   private func askedName(_ entry: FoodEntry) -> String? {
     guard let name = entry.lookedUpName else { return entry.words.isEmpty ? barcode : nil }
     return name.isEmpty ? barcode : name
-  }
-
-  /// What became of an entry.
-  private enum Outcome {
-    case written(FoodReceipt)
-    case asked(FoodQuestion)
-  }
-
-  /// Writes it down; what is not clear is asked about on a terminal.
-  private func eaten(
-    _ first: FoodEntry, _ notes: [String], _ diary: Diary, _ context: CommandContext
-  ) async throws -> FoodReceipt {
-    var outcome = try await outcome(of: first, diary)
-    var entry = first
-    while case .asked(let question) = outcome {
-      let text = FoodQuestionText(question: question, notes: notes, options: options)
-      entry = try answer(text, entry, context)
-      outcome = try await self.outcome(of: entry, diary)
-    }
-    guard case .written(let receipt) = outcome else {
-      throw CommandFailure(.data, "nothing was written down")
-    }
-    return receipt
-  }
-
-  private func outcome(of entry: FoodEntry, _ diary: Diary) async throws -> Outcome {
-    do {
-      return .written(try await diary.journal.eat(entry))
-    } catch {
-      guard case .unclearFood(let question)? = error.journal else { throw error }
-      return .asked(question)
-    }
-  }
-
-  /// The entry as the person says it now.
-  private func answer(
-    _ text: FoodQuestionText, _ entry: FoodEntry, _ context: CommandContext
-  ) throws -> FoodEntry {
-    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
-    else { throw text.failure }
-    guard
-      case .words(let words, let isConfirmed) = FoodPrompt(text).ask(width: context.console.width)
-    else {
-      throw CommandFailure(.data, "nothing was written down")
-    }
-    var entry = entry
-    // What was said of the amount stands in the words of an answer.
-    if text.question.candidates.contains(where: { $0.words == words }), words != entry.words {
-      entry.serving = nil
-    }
-    (entry.words, entry.takesBest) = (words, isConfirmed)
-    return entry
   }
 
   private var entry: FoodEntry {
@@ -169,20 +108,17 @@ struct Eat: EverydayCommand {
 
   /// The options that were given, but for --yes, as they are typed.
   private var options: [String] {
-    let texts = [
+    let texts: [(name: String, value: String?)] = [
       ("--diary", global.directory), ("--in", global.name), ("--serving", serving),
       ("--meal", meal), ("--meal-of", composed), ("--at", when.time), ("--date", when.day),
       ("--brand", brand), ("--barcode", barcode), ("--notes", notes),
     ]
-    let numbers = [
-      ("--protein", protein), ("--carbs", carbs), ("--fat", fat), ("--fiber", fiber),
-      ("--sugar", sugar), ("--sodium", sodium),
-    ].map { name, number in (name, number.map { CanonicalNumber.text(of: $0.value) }) }
+    let numbers: [(name: String, value: String?)] = [
+      ("--protein", protein?.value), ("--carbs", carbs?.value), ("--fat", fat?.value),
+      ("--fiber", fiber?.value), ("--sugar", sugar?.value), ("--sodium", sodium?.value),
+    ].map { name, number in (name, number.map { CanonicalNumber.text(of: $0) }) }
     let flags = [("--save", isFavorite), ("--online", online)]
-    return (texts + numbers).compactMap { name, value in
-      // A value that begins like an option is told from one.
-      value.map { "\(name)\($0.hasPrefix("-") ? "=" : " ")\($0.shellWord)" }
-    } + flags.filter(\.1).map(\.0)
+    return (texts + numbers).typed + flags.filter(\.1).map(\.0)
   }
 
   /// What stands beside a meal of one's own: how many servings, or its energy.
