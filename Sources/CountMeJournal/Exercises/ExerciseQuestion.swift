@@ -2,6 +2,8 @@
 public struct ExerciseQuestion: Sendable, Equatable {
   /// Why there is a question.
   public enum Reason: Sendable, Equatable {
+    /// Nothing tells what was done, only how long, how far or how much.
+    case unnamed
     /// No exercise is called so; those are that may be meant.
     case unknown(near: [String])
     /// Nothing tells how long it took, nor how far it went, where it goes anywhere.

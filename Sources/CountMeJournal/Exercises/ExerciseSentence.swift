@@ -2,6 +2,8 @@ import CountMeFoods
 
 /// What a person says that they did, in a sentence: one exercise, or several with a measure each.
 package struct ExerciseSentence: Sendable {
+  /// All that was said.
+  package let text: String
   /// The day and the time, and the words beside them.
   package let when: SpokenWhen
   /// The exercises: several only where each is known and has a time, a way or an energy of its own.
@@ -11,11 +13,33 @@ package struct ExerciseSentence: Sendable {
 
   /// Reads a sentence: `run 5 km yesterday at 8am`, `burpees 10 min and skipping rope 5 min`.
   package init(_ text: String) {
-    when = SpokenWhen(SpokenExercise.tellingLength(ClockSpan.inMinutes(text)))
-    let parts = Self.parts(of: when.words).map { SpokenExercise($0) }
+    self.text = text
+    let plain = SpokenLength.plain(ClockSpan.inMinutes(text))
+    when = SpokenWhen(SpokenExercise.tellingLength(plain))
+    let parts = (Self.each(in: when.words) ?? Self.parts(of: when.words)).map {
+      SpokenExercise($0)
+    }
     let areKnown = parts.allSatisfy { ActivityTable.activity($0.name) != nil }
     isOpen = parts.count > 1 && !areKnown
     exercises = areKnown && parts.count > 1 ? parts : [SpokenExercise(when.words)]
+  }
+
+  /// Several with the one measure that is said of each: `yoga and pilates 30 min each`; nil where none is.
+  private static func each(in text: String) -> [String]? {
+    let said = NumberWords.inDigits(text)
+    let names: Substring
+    let measure: Substring
+    if let match = said.wholeMatch(of: /(.+?)[,:]? +(?:for +)?(\d[\d.,]* *[a-zA-Z]+),? +each/) {
+      (names, measure) = (match.1, match.2)
+    } else if let match = said.wholeMatch(of: /(.+?),? +each +(?:for +)?(\d[\d.,]* *[a-zA-Z]+)/) {
+      (names, measure) = (match.1, match.2)
+    } else if let match = said.wholeMatch(of: /(\d[\d.,]* *[a-zA-Z]+) +each +(?:of +|for +)?(.+)/) {
+      (measure, names) = (match.1, match.2)
+    } else {
+      return nil
+    }
+    let all = names.split(separator: /,? +(?:and|&|\+) +|, */).map { "\($0) \(measure)" }
+    return all.count > 1 && all.allSatisfy(isExercise) ? all : nil
   }
 
   /// The parts between words that may part two exercises, where each has a name and a measure.

@@ -62,8 +62,10 @@ package struct SpokenExercise: Sendable, Equatable {
     dropJoints()
     if steps != nil, names.allSatisfy({ Self.taken.contains($0.lowercased()) }) {
       names = ["walking"]
-    } else if names.isEmpty, let counted = counts.last?.split(separator: " ").last {
-      names = [String(counted)]
+    } else if names.isEmpty, let counted = counts.last?.split(separator: " ").last.map(String.init),
+      !Self.counted.contains(counted.lowercased()) || ActivityTable.activity(counted) != nil
+    {
+      names = [counted]
     }
     name = names.joined(separator: " ")
     settle()
@@ -151,6 +153,9 @@ package struct SpokenExercise: Sendable, Equatable {
       // `level 8`, `heart rate 150`
       counts.append((names.suffix(label) + [said]).joined(separator: " "))
       names.removeLast(label)
+    } else if let next = rest.first?.folded, ["and", "then", "plus", "&", "+"].contains(next) {
+      // Of `run 30 and walk 20 min` nobody knows what 30 are.
+      isContradictory = true
     } else if let next = rest.first, next.number == nil, !Self.joints.contains(next.folded) {
       // `40 laps`; and of `100 push-ups` these are what was done.
       counts.append("\(said)\(isThousands ? "k" : "") \(next.text)")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CountMeKit
-import CountMePlatform
 
 /// `countme move`: an exercise.
 struct Move: EverydayCommand {
@@ -11,8 +10,8 @@ struct Move: EverydayCommand {
       Say what you did, and how long, how far or its energy: countme move walk 30 min, running 5 km, \
       cycling 20 km in 1 h, yoga 180 kcal. You can say the day and time, too: running 5 km yesterday at 8am. \
       An exercise that you did before counts as it did then, in proportion; else the energy follows from \
-      the Compendium of Physical Activities and your last weight. If that is not clear, nothing is \
-      written down.
+      the Compendium of Physical Activities and your last weight. Several at once: yoga and pilates 30 min each. \
+      If something is not clear, you are asked; where that is not possible, nothing is written down.
       """)
 
   enum Intensity: String, ExpressibleByArgument, CaseIterable {
@@ -26,55 +25,85 @@ struct Move: EverydayCommand {
       valueName: "exercise"),
     completion: DiaryCompletion.exercise)
   var words: [String]
-  @Option(help: "How long it took, in minutes.") var minutes: Quantity?
+  @Option(help: "How long it took, in minutes.") var minutes: Measured<Minutes>?
   @OptionGroup var when: WhenOptions
-  @Option(help: "The distance in km.") var distance: Quantity?
+  @Option(help: "The distance in km.") var distance: Measured<Kilometers>?
   @Option(help: "How hard it was.") var intensity: Intensity?
   @Option(name: .customLong("type"), help: "The kind, such as cardio.") var kind: String?
   @Option(help: "Anything else worth keeping.") var notes: String?
 
   func run(in context: CommandContext) async throws {
-    let said = said
-    var entries = try entries(said)
-    try expectDone(said)
-    for (entry, said) in zip(entries, said.exercises) {
-      try expectClearNumber(entry, said)
-      try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
-      try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
-      try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
-    }
     let diary = try context.diary()
-    let time = try when.entryTime(said.when, by: context.clock)
-    for place in entries.indices { entries[place].when = time }
-    let receipt: Receipt
-    do throws(DiaryError) {
-      receipt = try await diary.journal.move(entries)
-    } catch {
-      guard case .unclearExercise(let question)? = error.journal, question.reason == .weight,
-        let weight = try askedWeight(question, context)
-      else { throw error }
-      _ = try await diary.journal.weigh(weight)
-      receipt = try await diary.journal.move(entries)
+    var said = said
+    var outcome = try await outcome(of: said, diary, context)
+    while case .asked(let question) = outcome {
+      switch try answer(question, said, context) {
+      case .words(let words): said = ExerciseSentence(words)
+      case .weight(let text):
+        let unit = try context.reader().settings().weightUnit
+        _ = try await diary.journal.weigh(WeightEntry(try Mass(words: text, unit: unit)))
+      }
+      outcome = try await self.outcome(of: said, diary, context)
     }
+    guard case .written(let receipt) = outcome else { return }
     try context.console.answer(
       EntryAnswer(receipt).lines + Self.source(of: receipt) + receipt.futureLines,
       json: receipt.json)
   }
 
-  /// Asks on a terminal for the weight that the energy follows from; nil where nobody answers.
-  private func askedWeight(
-    _ question: ExerciseQuestion, _ context: CommandContext
-  ) throws -> WeightEntry? {
-    guard Terminal.isInteractive(.input), Terminal.isInteractive(.error), !context.console.isJSON
-    else { return nil }
-    let text = ExerciseQuestionText(question: question).title
-    _ = Console.show("\(text.prefix(1).uppercased())\(text.dropFirst()).", on: .error)
-    _ = Console.show("How much do you weigh, such as 70 or 154 lb? ", on: .error, terminator: "")
-    guard let line = readLine()?.trimmed, !line.isEmpty, line.lowercased() != "q" else {
-      return nil
+  /// What became of what was said.
+  private enum Outcome {
+    case written(Receipt)
+    case asked(ExerciseQuestion)
+  }
+
+  private func outcome(
+    of said: ExerciseSentence, _ diary: Diary, _ context: CommandContext
+  ) async throws -> Outcome {
+    var entries = try entries(said)
+    try expectDone(said)
+    for (entry, exercise) in zip(entries, said.exercises) {
+      if entry.name.isEmpty {
+        return .asked(ExerciseQuestion(name: entry.name, reason: .unnamed))
+      }
+      if let number = Self.unclearNumber(entry, exercise) {
+        return .asked(ExerciseQuestion(name: entry.name, reason: .number(number)))
+      }
+      try Plausible.expect(entry.energy?.kilocalories, 0...20_000, "kcal", of: "one exercise")
+      try Plausible.expect(entry.duration?.minutes, 0...1440, "min", of: "one exercise")
+      try Plausible.expect(entry.details.distance, 0...1000, "km", of: "one exercise")
     }
-    let unit = try context.reader().settings().weightUnit
-    return WeightEntry(try Mass(words: line, unit: unit))
+    let time = try when.entryTime(said.when, by: context.clock)
+    for place in entries.indices { entries[place].when = time }
+    do throws(DiaryError) {
+      return .written(try await diary.journal.move(entries))
+    } catch {
+      guard case .unclearExercise(let question)? = error.journal else { throw error }
+      return .asked(question)
+    }
+  }
+
+  /// Asks on a terminal for what was left open.
+  private func answer(
+    _ question: ExerciseQuestion, _ said: ExerciseSentence, _ context: CommandContext
+  ) throws -> ExercisePrompt.Answer {
+    guard context.canAsk,
+      let answer = ExercisePrompt(question: question, said: said.text).ask()
+    else {
+      throw ExerciseQuestionText(question: question, said: said.text, options: options).failure
+    }
+    return answer
+  }
+
+  /// The options that were given, as they are typed.
+  private var options: [String] {
+    let options: [(name: String, value: String?)] = [
+      ("--diary", global.directory), ("--in", global.name),
+      ("--minutes", minutes.map { CanonicalNumber.text(of: $0.value) }), ("--at", when.time),
+      ("--date", when.day), ("--distance", distance.map { CanonicalNumber.text(of: $0.value) }),
+      ("--intensity", intensity?.rawValue), ("--type", kind), ("--notes", notes),
+    ]
+    return options.typed
   }
 
   /// Where an energy is from that was looked up.
@@ -85,21 +114,22 @@ struct Move: EverydayCommand {
     }
   }
 
-  /// Ensures that a number alone is not taken for kcal by somebody who means something else.
-  private func expectClearNumber(_ entry: ExerciseEntry, _ said: SpokenExercise) throws {
+  /// A number alone that somebody may say who means something else than kcal.
+  private static func unclearNumber(_ entry: ExerciseEntry, _ said: SpokenExercise) -> Double? {
     guard let number = said.number,
       !SpokenExercise.isEnergy(
         number, minutes: entry.duration?.minutes, distance: entry.details.distance)
-    else { return }
-    let question = ExerciseQuestion(name: entry.name, reason: .number(number))
-    throw ExerciseQuestionText(question: question).failure
+    else { return nil }
+    return number
   }
 
   /// Ensures that it is told what was done, and not what was not.
   private func expectDone(_ said: ExerciseSentence) throws(DiaryError) {
-    let text = words.joined(separator: " ")
-    guard SpokenWhen(text).isQuestion || said.exercises.contains(where: \.isDenied) else { return }
-    throw .argument("exercise that was done", text, expected: "what was done, and nothing else")
+    guard SpokenWhen(said.text).isQuestion || said.exercises.contains(where: \.isDenied) else {
+      return
+    }
+    throw .argument(
+      "exercise that was done", said.text, expected: "what was done, and nothing else")
   }
 
   private var said: ExerciseSentence { ExerciseSentence(words.joined(separator: " ")) }
@@ -124,7 +154,8 @@ struct Move: EverydayCommand {
     guard !said.isContradictory, said.number == nil || said.calories == nil else {
       throw ValidationError("say the energy, the time and the distance once each")
     }
-    guard !said.name.isEmpty else {
+    let isTold = !said.name.isEmpty || said.isMeasured || said.number != nil
+    guard isTold || !said.counts.isEmpty else {
       throw ValidationError("name what you did: countme move walk 30 min")
     }
     var entry = ExerciseEntry(

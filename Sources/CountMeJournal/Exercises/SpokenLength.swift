@@ -1,0 +1,49 @@
+import CountMeModel
+
+/// How long or how far something was, as people say it, in numbers and units that stand side by side.
+enum SpokenLength {
+  /// The text in which it stands so: `1/2 hr` as `0.5 hr`, `40 lengths of a 25 m pool` as `1000 m`.
+  static func plain(_ text: String) -> String {
+    // At a pace is no time of the day.
+    poolLengths(fractions(text)).replacing(pace) { "\($0.1)" }
+  }
+
+  private static var pace: Regex<(Substring, Substring)> {
+    /\bat +(\d{1,2}:\d\d *(?:mins? *)?(?:\/|per) *(?:km|mi|mile)\b)/.ignoresCase()
+  }
+
+  private static func fractions(_ text: String) -> String {
+    let signs = ["½": "1/2", "¼": "1/4", "¾": "3/4"].reduce(text) {
+      $0.replacing($1.key, with: " \($1.value) ")
+    }
+    return signs.replacing(fraction) { match in
+      let whole = match.1.flatMap { Double($0) } ?? 0
+      guard let part = Double(match.2), let all = Double(match.3), part < all else {
+        return String(match.0)
+      }
+      let number = CanonicalNumber.text(of: ((whole + part / all) * 1000).rounded() / 1000)
+      return "\(number) \(match.4)"
+    }
+  }
+
+  private static var fraction: Regex<(Substring, Substring?, Substring, Substring, Substring)> {
+    /\b(?:(\d+) +)?(\d)\/(\d) *(?:an? +|of +an? +|of +)?(h|hr|hrs|hour|hours|min|mins|minutes|km|mi|mile|miles)\b/
+      .ignoresCase()
+  }
+
+  private static func poolLengths(_ text: String) -> String {
+    text.replacing(lengths) { match in
+      guard let count = Double(match.1), let each = Double(match.2), each <= 100 else {
+        return String(match.0)
+      }
+      let isYards = match.3.lowercased().hasPrefix("y")
+      let meters = (count * each * (isYards ? 0.9144 : 1)).rounded()
+      return "\(CanonicalNumber.text(of: meters)) m"
+    }
+  }
+
+  private static var lengths: Regex<(Substring, Substring, Substring, Substring)> {
+    /\b(\d+) *lengths?,? +(?:(?:of|in|at|x|@) +)?(?:an? +|the +)?(\d+) *-?(meters?|metres?|yards?|yds?|m)\b(?: +pool)?/
+      .ignoresCase()
+  }
+}

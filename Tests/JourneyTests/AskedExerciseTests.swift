@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@Suite("Exercises that leave something open", .ownThread)
+struct AskedExerciseTests {
+  @Test(
+    "What to write holds all that was said, and works",
+    arguments: [
+      ("5k in 27:30", "it is not said what 5k in 27:30 was"),
+      ("bench press 5x5 80kg --date yesterday", "it is not known how long bench press took"),
+      ("swam 40 lengths", "it is not known how long"), ("64 lengths", "it is not said what"),
+      ("yoga 45 --date yesterday", "may be kcal, minutes"),
+    ])
+  func hints(words: String, message: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme weigh 75")
+    let refusal = try diary.fails("countme move \(words)", 65)
+    #expect(refusal.contains(message), "\(refusal)")
+    var line = String(try #require(refusal.firstMatch(of: #/(countme move .*?)(, or .*)?\n/#)).1)
+    if words == "64 lengths" { line += " 40 min" }
+    try diary.run(line)
+    let day = words.contains("yesterday") ? "2026-11-19" : "2026-11-20"
+    #expect(try diary.run("countme list exerciseItems --json | jq -r '.[0].date'") == day + "\n")
+  }
+
+  @Test("Several with one measure are several entries in one commit")
+  func each() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme weigh 75 && countme move hoovering and mowing the lawn 20 mins each")
+    #expect(
+      try diary.run("countme list exerciseItems --json | jq -c '[.[].durationMinutes]'")
+        == "[20,20]\n")
+    try diary.run("countme undo")
+    #expect(try diary.run("countme list exerciseItems --json") == "[]\n")
+  }
+}
