@@ -34,6 +34,11 @@ public struct Goals: Sendable {
   /// No goals.
   public init() {}
 
+  /// Goals by their kinds, each in the unit that the diary keeps.
+  package init(_ amounts: [Kind: Double]) {
+    for (kind, _, path) in Self.fields { self[keyPath: path] = amounts[kind] }
+  }
+
   /// The goals that are others in `after`.
   package init(from before: ProfileSettings, to after: ProfileSettings) {
     for (kind, field, path) in Self.fields where before.fields[field] != after.fields[field] {

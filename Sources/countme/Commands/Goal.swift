@@ -7,7 +7,8 @@ struct Goal: EverydayCommand {
     commandName: "goal",
     abstract: "Set your goals from today on, or show them.",
     discussion: """
-      A goal counts from the day on which it is set; days before that keep the one that they had. With \
+      Say it in your own words: countme goal 1800 kcal a day, protein 140g, 2 l of water, 8000 steps, weight \
+      70 kg, one or several at once. A goal counts from the day on which it is set; days before that keep the one that they had. With \
       --from it counts for earlier days, too, unless they have a goal of their own. "countme goal off" removes \
       the energy goal, "countme goal off protein steps" others.
       """)
@@ -15,16 +16,16 @@ struct Goal: EverydayCommand {
   @OptionGroup var global: WritingOptions
   @Argument(
     help: ArgumentHelp(
-      "The energy to eat in a day, in kcal; or off, and what is to have no goal.",
-      valueName: "calories"))
+      "The energy to eat in a day, in kcal, or other goals with their units; or off, and what is to have no goal.",
+      valueName: "goal"))
   var words: [String] = []
-  @Option(help: "The protein to eat in a day, in g.") var protein: Quantity?
-  @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Quantity?
-  @Option(help: "The fat to eat in a day, in g.") var fat: Quantity?
-  @Option(help: "The fibre to eat in a day, in g.") var fiber: Quantity?
-  @Option(help: "The energy to burn in a day, in kcal.") var exercise: Quantity?
+  @Option(help: "The protein to eat in a day, in g.") var protein: Measured<Grams>?
+  @Option(help: "The carbohydrates to eat in a day, in g.") var carbs: Measured<Grams>?
+  @Option(help: "The fat to eat in a day, in g.") var fat: Measured<Grams>?
+  @Option(help: "The fibre to eat in a day, in g.") var fiber: Measured<Grams>?
+  @Option(help: "The energy to burn in a day, in kcal.") var exercise: Measured<Kilocalories>?
   @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
-  @Option(help: "The steps to walk in a day.") var steps: Int?
+  @Option(help: "The steps to walk in a day.") var steps: Measured<Steps>?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The first day on which they count, if not today.", valueName: "day"),
@@ -34,45 +35,64 @@ struct Goal: EverydayCommand {
 
   func run(in context: CommandContext) async throws {
     let settings = try context.reader().settings()
-    var goals = Goals()
-    if let removed = try removed {
-      goals.removed = removed
-    } else {
-      goals.energy = try EnergyWords(words).energy
-    }
-    (goals.protein, goals.carbohydrates) = (protein?.value, carbs?.value)
-    (goals.fat, goals.fiber) = (fat?.value, fiber?.value)
-    goals.exercise = exercise.map { Energy(kilocalories: $0.value) }
-    goals.steps = steps.map(Double.init)
-    goals.water = try water.map { try Volume(words: $0, unit: settings.waterUnit) }
-    goals.weight = try weight.map { try Mass(words: $0, unit: settings.weightUnit) }
-    try Plausible.expect(goals.energy?.kilocalories, 300...20_000, "kcal", of: "a goal of a day")
-    try Plausible.expect(goals.exercise?.kilocalories, 0...20_000, "kcal", of: "a goal of a day")
-    try Plausible.expect(goals.water?.milliliters, 0...20_000, "ml", of: "a goal of a day")
-    try Plausible.expect(goals.weight?.kilograms, 20...400, "kg", of: "a weight")
+    let said = try said(settings)
+    let goals = try goals(said, settings)
     guard !goals.isEmpty else {
       return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
     }
-    let receipt = try await context.diary().journal.setGoals(goals, from: first(in: context))
+    guard from == nil || said?.first == nil else { throw Self.twice("from when on it counts") }
+    let first = try context.day(from ?? said?.first)
+    let receipt = try await context.diary().journal.setGoals(goals, from: first)
     let lines = try context.telling { GoalText(try $0.settings()).lines }
     try context.console.answer(lines, json: receipt.json)
   }
 
-  private func first(in context: CommandContext) throws(DiaryError) -> CalendarDate? {
-    guard let from else { return nil }
-    return try context.clock().date(from)
+  /// What the words say; nil where there are none, or they remove goals or ask for them.
+  private func said(_ settings: ProfileSettings) throws -> GoalWords? {
+    let isAsked = words.count == 1 && ["show", "list", "status"].contains(words[0].lowercased())
+    return try words.isEmpty || isAsked || removed != nil ? nil : GoalWords(words, settings)
   }
 
-  func validate() throws {
-    if try removed == nil { _ = try EnergyWords(words) }
+  private func goals(_ said: GoalWords?, _ settings: ProfileSettings) throws -> Goals {
+    var amounts = said?.amounts ?? [:]
+    let options: [(Goals.Kind, Double?)] = [
+      (.protein, protein?.value), (.carbohydrates, carbs?.value), (.fat, fat?.value),
+      (.fiber, fiber?.value), (.exercise, exercise?.value), (.steps, steps?.value),
+      (.water, try water.map { try Volume(words: $0, unit: settings.waterUnit).milliliters }),
+      (.weight, try weight.map { try Mass(words: $0, unit: settings.weightUnit).kilograms }),
+    ]
+    for case (let kind, let value?) in options {
+      guard amounts.updateValue(value, forKey: kind) == nil else {
+        throw Self.twice("the goal of \(kind.rawValue)")
+      }
+    }
+    try Self.expectPlausible(amounts)
+    var goals = Goals(amounts)
+    goals.removed = try removed ?? []
+    return goals
   }
+
+  private static func twice(_ what: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "\(what) is said twice", hint: "say it once: in words, or by an option")
+  }
+
+  private static func expectPlausible(_ amounts: [Goals.Kind: Double]) throws(CommandFailure) {
+    let day = "a goal of a day"
+    try Plausible.expect(amounts[.energy], 300...20_000, "kcal", of: day)
+    try Plausible.expect(amounts[.exercise], 0...20_000, "kcal", of: day)
+    try Plausible.expect(amounts[.water], 0...20_000, "ml", of: day)
+    try Plausible.expect(amounts[.weight], 20...400, "kg", of: "a weight")
+  }
+
+  func validate() throws { _ = try removed }
 
   /// What is to have no goal; nil where the words are not about that.
   private var removed: Set<Goals.Kind>? {
     get throws {
       let all = words.flatMap { $0.lowercased().split { " ,".contains($0) } }.map(String.init)
         .filter { $0 != "and" }
-      let isOff = { (word: String) in ["off", "none"].contains(word) }
+      let isOff = { (word: String) in ["off", "none", "remove", "clear"].contains(word) }
       guard all.first.map(isOff) ?? false || all.count > 1 && all.last.map(isOff) ?? false else {
         return nil
       }
