@@ -11,6 +11,8 @@ public enum JournalFailure: DiaryFailure {
   case unclearExercise(ExerciseQuestion)
   /// A fast goes on already, since a time on the person's clock.
   case fastGoesOn(since: ZonedTime)
+  /// A fast that began at a time on the person's clock is written down for the same hours.
+  case fastThere(since: ZonedTime)
   /// No fast goes on.
   case noFast
   /// Nothing was eaten on the day, or at the meal of it.

@@ -24,6 +24,42 @@ extension DiaryReader {
     return EditPlan("fast: start", [edit])
   }
 
+  /// Adds a fast that is over.
+  package func addingFast(
+    _ target: FastTarget?, from start: EntryTime, to end: EntryTime
+  ) throws(DiaryError) -> EditPlan {
+    let entry = try NewEntry(self)
+    let (date, begun) = entry.clock.moment(start)
+    let ended = entry.clock.moment(end).time
+    try entry.clock.expectPast(ended)
+    guard begun.instant < ended.instant else {
+      throw .journal(.fastEndsTooEarly(ended, start: begun))
+    }
+    try expectNoFast(from: begun, to: ended)
+    var session = FastingSession()
+    session.startTime = begun
+    session.endTime = ended
+    session.date = date
+    session.planId = target?.planId
+    session.targetHours = target?.length?.hours
+    let isReached = FastView(session: session, plan: nil, end: ended).isReached
+    session.status = isReached ? .completed : .endedEarly
+    let edit = try entry.create(session, at: begun, random: environment.randomBytes(10))
+    return EditPlan("fast: past", [edit])
+  }
+
+  /// Ensures that no fast is written down for a span of time.
+  private func expectNoFast(from start: ZonedTime, to end: ZonedTime) throws(DiaryError) {
+    let view = try fasting()
+    let all = [view.active].compactMap(\.self) + view.alsoOpen + view.past
+    guard
+      let other = all.first(where: { fast in
+        fast.start.map { $0.instant < end.instant && start.instant < fast.end.instant } ?? false
+      }), let since = other.start
+    else { return }
+    throw .journal(.fastThere(since: since))
+  }
+
   /// Ends the fast that goes on; one that reached its hours is completed.
   package func endingFast(when: EntryTime) throws(DiaryError) -> EditPlan {
     let open = try activeFasts()

@@ -20,14 +20,29 @@ public struct SpokenFastTime: Sendable {
       return nil
     }
     // A day alone is none beside nothing, and `since 8` is at 8.
-    let read = (["fast \(rest)"] + (isSince ? ["fast at \(rest)"] : [])).map { SpokenWhen($0) }
+    let read = (["fast \(rest)"] + (isSince ? ["fast at \(rest)"] : []))
+      .map { SpokenWhen(Self.withDayBehind($0)) }
       .first { $0.words == "fast" && $0.meal == nil }
     guard let read else { return nil }
     (self.text, self.said, self.isSince) = (text, read, isSince)
   }
 
+  /// The words with a day that stands before the time behind it: `fast monday 8pm`.
+  private static func withDayBehind(_ text: String) -> String {
+    guard let match = text.wholeMatch(of: /(fast(?: at)?) (?:on )?(\w+) (\d.*)/),
+      DayPhrase(String(match.2)) != nil
+    else { return text }
+    return "\(match.1) \(match.3) \(match.2)"
+  }
+
   /// Whether the time is said, and not only the day.
   public var isKnown: Bool { said.moment.time != nil || said.moment.minutesAgo != nil }
+
+  /// The hour of which nobody said whether it is before noon; nil where that is clear.
+  var openHour: String? { said.moment.isOfEitherHalf ? said.moment.time : nil }
+
+  /// Whether the day is said, and not only the time.
+  var tellsDay: Bool { said.moment.day != nil || said.moment.minutesAgo != nil }
 
   /// When it was.
   ///

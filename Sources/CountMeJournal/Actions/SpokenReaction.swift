@@ -43,7 +43,8 @@ enum SpokenReaction {
 
   /// Takes how strong a reaction was from the end: `bloated, quite bad`, `rash, severe`, `cramps really bad`.
   ///
-  /// Without a comma or a word such as `quite` before it, it is what the reaction is called.
+  /// Without a comma or a word such as `quite` before it, it is what the reaction is called, but for words that name
+  /// nothing else: `hives mild`.
   static func takeStrength(from words: inout [String], _ strengths: [String: Int]) -> Int? {
     guard words.count > 1, let strength = words.last.flatMap({ strengths[folded($0)] }) else {
       return nil
@@ -55,10 +56,14 @@ enum SpokenReaction {
       rest = rest.dropLast()
     }
     let isApart = rest.last?.last.map { ",;".contains($0) } ?? false
-    guard isApart || rest.count < words.count - 1 else { return nil }
+    let isPlain = words.last.map { plain.contains(folded($0)) } ?? false
+    guard isApart || isPlain || rest.count < words.count - 1 else { return nil }
     words = Array(rest)
     return max(1, min(5, strength > 3 ? strength + more : strength < 3 ? strength - more : 3))
   }
+
+  /// Strengths that are no part of what a reaction is called.
+  private static let plain: Set<String> = ["slight", "mild", "moderate", "severe"]
 
   /// Words before a strength, and whether they make it more.
   private static let degrees = [

@@ -63,6 +63,19 @@ extension Journal {
     try await write { reader throws(DiaryError) in try reader.startingFast(target, when: when) }
   }
 
+  /// Writes down a fast that is over.
+  ///
+  /// - Throws: ``JournalFailure/fastThere(since:)`` where one is written down for a part of that time,
+  ///   ``JournalFailure/timeToCome(_:)``, and ``JournalFailure/fastEndsTooEarly(_:start:)`` for an end before its
+  ///   start.
+  public func addFast(
+    _ target: FastTarget? = nil, from start: EntryTime, to end: EntryTime
+  ) async throws(DiaryError) -> Receipt {
+    try await write { reader throws(DiaryError) in
+      try reader.addingFast(target, from: start, to: end)
+    }
+  }
+
   /// Ends the fast that goes on; one that reached its hours is completed.
   ///
   /// Where two devices began one each, all that are open end with the one that began first.

@@ -9,23 +9,35 @@ extension ArraySlice<String> {
 struct FastWords {
   /// How long it is to be; nil where nobody says.
   let target: FastTarget?
-  /// When it began; nil where nobody says.
+  /// When it began; nil where nobody says, or it is over.
   let time: SpokenFastTime?
+  /// When it began and ended, where it is over.
+  let span: SpokenFastSpan?
 
-  /// Reads the words behind `fast start`; the plan stands before the time.
+  /// Reads the words behind `fast start`.
+  ///
+  /// The plan stands before the time; `from 8pm yesterday to noon` is over.
   ///
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where they are neither.
   init(_ words: [String], _ reader: DiaryReader) throws(DiaryError) {
     for length in Array(1...max(1, words.count)) + [0] where length <= words.count {
       let (plan, rest) = (words[..<length], words[length...])
       let target = plan.isEmpty ? nil : try? FastTarget(words: plan.text, reader)
-      let time = SpokenFastTime(rest.text)
-      guard rest.isEmpty || time != nil, plan.isEmpty || target != nil else { continue }
-      (self.target, self.time) = (target, time)
+      let span = SpokenFastSpan(rest.text)
+      let time = span == nil ? SpokenFastTime(rest.text) : nil
+      guard rest.isEmpty || time != nil || span != nil, plan.isEmpty || target != nil else {
+        continue
+      }
+      (self.target, self.time, self.span) = (target, time, span)
       return
     }
+    guard !["since", "from", "between"].contains(words.first?.lowercased()) else {
+      throw .argument(
+        "time at which a fast was", words[...].text,
+        expected: "since 8pm yesterday, or from 8pm yesterday to noon")
+    }
     target = try FastTarget(words: words[...].text, reader)
-    time = nil
+    (time, span) = (nil, nil)
   }
 
   /// Reads the words behind `fast stop`: when it ended; nil where there are none.
@@ -70,7 +82,8 @@ extension FastTarget {
     }
     let digits = text.trimmed.prefix { $0.isNumber || $0 == "." }
     let unit = text.trimmed.dropFirst(digits.count).drop { $0 == " " }
-    guard ["", "h", "hour", "hours"].contains(unit), let hours = Double(digits), hours > 0,
+    guard ["", "h", "hr", "hrs", "hour", "hours"].contains(unit), let hours = Double(digits),
+      hours > 0,
       hours <= 1000
     else { return nil }
     return hours

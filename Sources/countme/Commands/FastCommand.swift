@@ -6,6 +6,10 @@ struct FastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fast",
     abstract: "Begin, end or show a fast.",
+    discussion: """
+      countme fast 16:8 begins one now, countme fast since 8pm one that goes on, and countme fast from 8pm \
+      yesterday to noon writes down one that is over.
+      """,
     subcommands: [Show.self, Start.self, Stop.self], defaultSubcommand: Show.self)
 
   /// `countme fast show`: how the fast stands.
@@ -30,7 +34,10 @@ struct FastCommand: ParsableCommand {
   struct Start: DiaryCommand {
     static let configuration = CommandConfiguration(
       commandName: "start", abstract: "Begin a fast.",
-      discussion: "You can say when it began, too: countme fast start 16:8 since 8pm yesterday.")
+      discussion: """
+        You can say when it began, too: countme fast start 16:8 since 8pm yesterday. \
+        With both times, as in from 8pm yesterday to noon, it is over.
+        """)
 
     @OptionGroup var global: WritingOptions
     @Argument(
@@ -40,10 +47,31 @@ struct FastCommand: ParsableCommand {
 
     func run(in context: CommandContext) async throws {
       let said = try FastWords(plan, context.reader())
+      if let span = said.span { return try await add(span, said.target, context) }
       let receipt = try await context.diary().journal.startFast(
         said.target, when: when.entryTime(said.time, by: context.clock))
       let view = try context.telling { try $0.fasting() }
       let lines = FastingText(view: view.withoutPast, console: context.console).lines
+      try context.console.answer(lines, json: receipt.json)
+    }
+
+    /// Writes down a fast that is over.
+    private func add(
+      _ span: SpokenFastSpan, _ target: FastTarget?, _ context: CommandContext
+    ) async throws {
+      guard when.day == nil, when.time == nil else {
+        throw ValidationError("say when once: in words, or with --at and --date")
+      }
+      let (start, end) = try span.entryTimes(by: context.clock())
+      let receipt = try await context.diary().journal.addFast(target, from: start, to: end)
+      let added = receipt.documents(of: FastingSession.self).map(\.id)
+      let lines = try context.telling { try $0.fasting().past }
+        .filter { added.contains($0.session.id) }.map { fast in
+          let text = FastText(fast: fast, console: context.console)
+          let times =
+            "\(fast.start.map { "\($0.date) \($0.clockText)" } ?? "") to \(fast.end.date) \(fast.end.clockText)"
+          return "Fasted \(text.line)\(text.rest.map { ", \($0)" } ?? ""), \(times)"
+        }
       try context.console.answer(lines, json: receipt.json)
     }
   }

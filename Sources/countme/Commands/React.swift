@@ -40,8 +40,11 @@ struct React: ParsableCommand {
     }
 
     func run(in context: CommandContext) async throws {
-      let said = SpokenWhen(ofSpan: kind.joined(separator: " "))
-      try Reaction.expectScale(in: kind.joined(separator: " "))
+      let text = kind.joined(separator: " ")
+      try Reaction.expectScale(in: text)
+      // `2/5 after 2 beers` is no time past two.
+      let said = SpokenWhen(
+        ofSpan: text.replacing(#/ ([1-5])\/5(?= after )/#) { " severity \($0.1)," })
       var reaction = try Reaction(said: said)
       reaction.severity = severity ?? reaction.severity
       reaction.when = try when.entryTime(said, by: context.clock)

@@ -48,6 +48,13 @@ extension CommandFailure {
       CommandFailure(
         .cannotCreate, "a fast has been under way since \(since.date) \(since.clockText)",
         hint: "countme fast stop ends it")
+    case .fastThere(let since):
+      CommandFailure(
+        .cannotCreate,
+        "a fast since \(since.date) \(since.clockText) is written down for these hours",
+        hint:
+          "countme fast shows the last ones; countme list fastingSessions shows their ids, for countme rm"
+      )
     case .noFast:
       CommandFailure(.notFound, "no fast is under way", hint: "countme fast start begins one")
     case .notWrittenHere(let name, let day, let known):
