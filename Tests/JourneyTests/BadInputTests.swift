@@ -53,7 +53,7 @@ struct BadInputTests {
     Refusal("account nonsense", 64, "countme account"),
     Refusal("account create --email a@b.org --password secret", 64), Refusal("clone", 64),
     Refusal("validate", 64), Refusal("schema check", 64), Refusal("merge-driver a b", 64),
-    Refusal("fast 3 4 5", 64), Refusal("habit add", 64), Refusal("check", 64),
+    Refusal("fast 3 4 5", 64), Refusal("habit add", 64),
     Refusal("check Meditate --times many", 64), Refusal("copy", 64), Refusal("copy someday", 64),
     Refusal("import cronometer", 64), Refusal("meal add", 64), Refusal("today extra", 64),
   ]

@@ -9,7 +9,7 @@ struct PlainErrorTests {
     arguments: [
       ("goal 2000 --from 2027-01-01", 65, "2027-01-01 is still to come", "an earlier day"),
       ("fast start 16:8 --at 23:59", 65, "2026-11-20 23:59 has not come yet", "an earlier time"),
-      ("check med", 66, "there is no habit med", "countme habit add NAME begins one"),
+      ("check med", 66, "there is no habit med", "countme habit add med begins it"),
       (
         "restore foodItems x --at HEAD", 66, "HEAD has no x in foodItems",
         "countme history foodItems x lists its versions"

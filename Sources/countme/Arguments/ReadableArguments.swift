@@ -1,4 +1,4 @@
-import CountMeModel
+import CountMeKit
 
 /// Arguments as the parser reads them, where people say them otherwise.
 enum ReadableArguments {
@@ -31,21 +31,73 @@ enum ReadableArguments {
     case "fast":
       if ended.contains(first) { return [name, "stop"] + words.dropFirst() }
       if begun.contains(first) { return [name, "start"] + words.dropFirst() }
-      let tellsBeginning = words.contains { ["since", "from"].contains($0.lowercased()) }
-      let isPlan = first.first?.isNumber ?? false || first == "for"
-      return tellsBeginning && (isPlan || ["since", "from"].contains(first))
-        ? [name, "start"] + words : arguments
-    case "use-by":
-      let rest = words.dropFirst().drop { ["away", "out", "up"].contains($0.lowercased()) }
-      if rest.isEmpty { return arguments }
-      if thrown.contains(first) { return [name, "thrown"] + rest }
-      return eaten.contains(first) ? [name, "eaten"] + rest : arguments
+      if isPlan(words) {
+        return [name, "start"] + words.filter { !["now", "fast"].contains($0.lowercased()) }
+      }
+      let told = words.map { $0.lowercased() == "starting" ? "since" : $0 }
+      return tellsFastTime(told) ? [name, "start"] + told : arguments
+    case "use-by": return usedUp(words) ?? arguments
+    case "habit":
+      // How often it is due is said of a new one.
+      let isNew = arguments.contains { option in
+        ["--daily", "--weekly", "--weekdays", "--days", "--goal", "--unit"].contains {
+          option == $0 || option.hasPrefix("\($0)=")
+        }
+      }
+      return isNew && first != "add" && !first.hasPrefix("-")
+        ? [name, "add"] + arguments.dropFirst() : arguments
     default: return arguments
     }
   }
 
+  /// What stands for words behind `use-by`; nil where they are read as they are.
+  private static func usedUp(_ words: [String]) -> [String]? {
+    guard let first = words.first?.lowercased(), !first.hasPrefix("-"), !ofUseBy.contains(first)
+    else { return nil }
+    let rest = words.dropFirst().drop { ["away", "out", "up"].contains($0.lowercased()) }
+    if !rest.isEmpty, thrown.contains(first) { return ["use-by", "thrown"] + rest }
+    if !rest.isEmpty, eaten.contains(first) { return ["use-by", "eaten"] + rest }
+    // `milk gone`
+    if words.count > 1, let last = words.last?.lowercased() {
+      if ["eaten", "gone", "finished"].contains(last) {
+        return ["use-by", "eaten"] + words.dropLast()
+      }
+      if ["thrown", "binned"].contains(last) { return ["use-by", "thrown"] + words.dropLast() }
+    }
+    // A day alone, or what is asked or done with the list, names no thing.
+    let isThing = DayPhrase(words.joined(separator: " ")) == nil && !others.contains(first)
+    return isThing ? ["use-by", "add"] + words : nil
+  }
+
+  /// Whether words behind `fast` are a plan alone: `16:8`, `for 18 hours`, `16h now`.
+  private static func isPlan(_ words: [String]) -> Bool {
+    let said = words.prefix { !$0.hasPrefix("-") }.joined(separator: " ").lowercased()
+    let plan =
+      /(?:for )?(?:\d+(?:\.\d+)? ?(?:h|hours?|hrs?)?|\d+:\d+)(?: fast)?(?: now)?/
+    return said.wholeMatch(of: plan) != nil
+  }
+
+  /// Whether words behind `fast` tell when one was: `since 9pm`, `18 hours from 6pm`, `8pm to noon`.
+  private static func tellsFastTime(_ words: [String]) -> Bool {
+    let said = words.prefix { !$0.hasPrefix("-") }.map { $0.lowercased() }
+    let beginnings: Set<String> = ["since", "from", "between"]
+    let mayTell = said.first.map {
+      $0.first?.isNumber ?? false || beginnings.contains($0) || $0 == "for"
+    }
+    return mayTell ?? false && said.contains(where: beginnings.contains)
+      || SpokenFastSpan(said.joined(separator: " ")) != nil
+      || SpokenFastTime(said.joined(separator: " "))?.isKnown ?? false
+  }
+
+  /// What somebody says behind `use-by` who adds nothing.
+  private static let others: Set<String> = [
+    "what", "which", "how", "show", "anything", "soon", "ls", "gone", "done", "eat", "finish",
+    "throw", "bin", "discard", "rm", "remove", "used",
+  ]
+  /// The subcommands of `use-by`.
+  private static let ofUseBy: Set<String> = ["list", "add", "eaten", "thrown", "help"]
   private static let ended: Set<String> = ["broke", "ended", "finished", "stopped", "completed"]
-  private static let begun: Set<String> = ["began", "started"]
+  private static let begun: Set<String> = ["began", "started", "begin"]
   private static let thrown: Set<String> = ["threw", "tossed", "binned", "chucked", "discarded"]
   private static let eaten: Set<String> = ["ate", "used", "finished", "drank", "cooked"]
 }

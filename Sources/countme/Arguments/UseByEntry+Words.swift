@@ -5,15 +5,8 @@ extension UseByEntry {
   ///
   /// - Throws: ``UnclearArgument`` where the last words are no day to come.
   init(words said: [String], by clock: DayClock) throws(DiaryError) {
-    let words = said.flatMap { $0.split(separator: " ").map(String.init) }
-    let longest = min(Self.longestDay, words.count - 1)
-    let length = stride(from: longest, to: 0, by: -1).first { count in
-      // Whether it is one day is asked below, where an answer is due.
-      !DayPhrase.dates(
-        words.suffix(count).joined(separator: " "), today: clock.today, isComing: true
-      ).isEmpty
-    }
-    guard let length else {
+    let words = Self.parted(said)
+    guard let length = Self.dayLength(words, clock) else {
       throw DiaryError.argument(
         "day to come", words.last ?? "",
         expected: "what it is and the day: milk tomorrow, friday, +5d or 2026-11-24")
@@ -30,6 +23,25 @@ extension UseByEntry {
     guard !self.name.contains(where: { ",;".contains($0) }) || !self.name.contains(" and ") else {
       throw DiaryError.argument(
         "single thing", self.name, expected: "one thing at a time: milk tomorrow")
+    }
+  }
+
+  /// Whether a day stands behind what it is.
+  static func tellsDay(_ words: [String], by clock: DayClock) -> Bool {
+    dayLength(parted(words), clock) != nil
+  }
+
+  private static func parted(_ words: [String]) -> [String] {
+    words.flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  /// How many words a day at the end takes; nil where none is there.
+  private static func dayLength(_ words: [String], _ clock: DayClock) -> Int? {
+    stride(from: min(longestDay, words.count - 1), to: 0, by: -1).first { count in
+      // Whether it is one day is asked later, where an answer is due.
+      !DayPhrase.dates(
+        words.suffix(count).joined(separator: " "), today: clock.today, isComing: true
+      ).isEmpty
     }
   }
 

@@ -5,50 +5,74 @@ import CountMeKit
 struct Check: DiaryCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Note that a habit was done.",
+    abstract: "Note that a habit was done, or show those of today.",
     discussion: """
-      Each time counts once, until the day's goal is reached; --times adds that much, whatever the goal.
+      Each time counts once, until the day's goal is reached; --times adds that much, whatever the goal. \
+      countme check alone lists the habits of today and how they stand.
       """)
 
   @OptionGroup var global: WritingOptions
-  @Argument(help: "The habit; the day may be said, too.", completion: DiaryCompletion.habit)
-  var habit: [String]
+  @Argument(
+    help: "The habit; the day and how much may be said, too.", completion: DiaryCompletion.habit)
+  var habit: [String] = []
   @Option(help: "How often it was done, or how much.") var times: Quantity?
   @OptionGroup var when: WhenOptions
 
   func run(in context: CommandContext) async throws {
-    let journal = try context.diary().journal
-    let receipt: Receipt
+    guard !habit.isEmpty else { return try Self.showToday(context) }
+    let reader = try context.reader()
+    let words = HabitWords(habit)
+    let meant: HabitWords.Meant
     do {
-      receipt = try await HabitWords(habit, mayCount: true).named { name, said, count in
-        guard count == nil || times == nil else {
-          throw ValidationError("say how often once: in words, or with --times")
-        }
-        return try await journal.check(
-          name, times: times?.value ?? count, when: when.entryTime(said, by: context.clock))
-      }
+      meant = try words.meant(in: reader)
     } catch {
-      guard case .words(.unknownName)? = error as? DiaryError, let hint = try several(context)
-      else {
-        throw error
-      }
+      guard case .words(.unknownName)? = error as? DiaryError else { throw error }
+      guard let hint = try several(reader) else { throw words.unknown(in: reader) }
       let text = habit.joined(separator: " ").printable
       throw CommandFailure(.notFound, "\(text) is not a single habit", hint: hint)
     }
+    guard meant.times == nil || times == nil else {
+      throw ValidationError("say how often once: in words, or with --times")
+    }
+    try await Self.note(meant, times: times?.value, when, context)
+  }
+
+  /// Notes that a habit was done.
+  static func note(
+    _ meant: HabitWords.Meant, times: Double? = nil, _ when: WhenOptions, _ context: CommandContext
+  ) async throws {
+    let receipt = try await context.diary().journal.check(
+      meant.name, times: times ?? meant.times,
+      when: when.entryTime(meant.said, by: context.clock))
     let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
     try context.console.answer(
       lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
   }
 
+  /// Shows the habits that today asks for, or that were done today.
+  static func showToday(_ context: CommandContext) throws {
+    let reader = try context.reader()
+    let all = try reader.habits()
+    let due = all.filter { $0.isDue || $0.today.progress > 0 }
+    let table = HabitsText(habits: due, console: context.console).lines
+    let isOpen = due.contains { !$0.today.isDone }
+    let lines =
+      all.isEmpty || !due.isEmpty
+      ? table + (isOpen ? ["", "countme check NAME notes that one was done."] : [])
+      : ["No habit is due today; countme habits shows all."]
+    try context.show(
+      lines, json: .array(due.map(\.json)), of: [Habit.collection],
+      besides: [Completion.collection], days: .all, from: reader)
+  }
+
   /// How to note several habits that were said at once: each by a command of its own; nil where one is not known.
-  private func several(_ context: CommandContext) throws -> String? {
+  private func several(_ reader: DiaryReader) throws -> String? {
     let text = habit.joined(separator: " ")
     let said = SpokenWhen(text).words
     let parts = said.replacing(" and ", with: ", ").split(separator: ",").map {
       String($0).trimmed
     }
     guard parts.count > 1 else { return nil }
-    let reader = try context.reader()
     let names = parts.compactMap { try? reader.habit(called: $0).name }
     guard names.count == parts.count, Set(names).count == names.count else { return nil }
     let day = text.firstRange(of: said).map { text[$0.upperBound...] } ?? ""
@@ -56,6 +80,9 @@ struct Check: DiaryCommand {
   }
 
   func validate() throws {
+    guard !habit.isEmpty || times == nil && when.day == nil && when.time == nil else {
+      throw ValidationError("name the habit that was done")
+    }
     guard times?.value ?? 1 > 0 else { throw ValidationError("--times must be more than 0") }
   }
 }

@@ -5,7 +5,13 @@ import CountMeKit
 struct HabitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit",
-    abstract: "Begin a habit.", subcommands: [Add.self])
+    abstract: "Begin a habit, or note that one was done.",
+    discussion: """
+      countme habit add Meditate begins one. A habit that there is can be noted, too: countme habit floss done \
+      yesterday does what countme check does; and one that there is not begins with how often it is due: \
+      countme habit no sugar every day.
+      """,
+    subcommands: [Add.self, FreeWords.self], defaultSubcommand: FreeWords.self)
 
   /// `countme habit add`: a new habit.
   struct Add: DiaryCommand {
@@ -42,6 +48,11 @@ struct HabitCommand: ParsableCommand {
       entry.weekdays = try days.map(Self.weekdays) ?? entry.weekdays
       entry.goal = goal?.value ?? entry.goal
       entry.unit = unit
+      try await Self.begin(entry, context)
+    }
+
+    /// Begins a habit.
+    static func begin(_ entry: HabitEntry, _ context: CommandContext) async throws {
       let receipt = try await context.diary().journal.addHabit(entry)
       try context.console.answer(
         receipt.documents(of: Habit.self).map {
@@ -80,6 +91,54 @@ struct HabitCommand: ParsableCommand {
         throw ValidationError("--weekly takes 1 to 7 days")
       }
       guard goal?.value ?? 1 > 0 else { throw ValidationError("a goal must be more than 0") }
+    }
+  }
+
+  /// `countme habit` with other words: which habits there are tells what is meant.
+  struct FreeWords: DiaryCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "said", abstract: "Note a habit, or begin one.", shouldDisplay: false)
+
+    @OptionGroup var global: WritingOptions
+    @Argument(help: "The habit, and what is said of it.", completion: DiaryCompletion.habit)
+    var words: [String] = []
+    @OptionGroup var when: WhenOptions
+
+    func run(in context: CommandContext) async throws {
+      guard !words.isEmpty else { return try Check.showToday(context) }
+      let reader = try context.reader()
+      let habit = HabitWords(words)
+      do {
+        let meant = try habit.meant(in: reader)
+        guard meant.tellsMore || when.day != nil || when.time != nil else {
+          throw Self.alreadyThere(meant.name)
+        }
+        try await Check.note(meant, when, context)
+      } catch {
+        guard case .words(.unknownName)? = error as? DiaryError else { throw error }
+        try await beginIfDue(habit.unknown(in: reader), context)
+      }
+    }
+
+    /// Begins the habit where it is said how often it is due; otherwise nothing tells what is meant.
+    private func beginIfDue(_ failure: CommandFailure, _ context: CommandContext) async throws {
+      if let hint = CommandSuggestion(["habit"] + words).hint {
+        throw CommandFailure(
+          .usage, "\(words[0].printable) is no command of habit",
+          hint: "\(hint); countme help habit explains it")
+      }
+      let text = words.joined(separator: " ")
+      let entry = try HabitEntry(said: text)
+      guard entry.name != text, when.day == nil, when.time == nil else { throw failure }
+      try await Add.begin(entry, context)
+    }
+
+    private static func alreadyThere(_ name: String) -> CommandFailure {
+      CommandFailure(
+        .usage, "\(name.printable) is a habit already",
+        hint:
+          "countme check \(name.shellWord) notes that it was done; countme habits shows how it stands"
+      )
     }
   }
 }

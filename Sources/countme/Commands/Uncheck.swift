@@ -13,12 +13,10 @@ struct Uncheck: DiaryCommand {
   @Option(day: "The day: today, yesterday, monday, -3d, 2026-11-20.") var day: String?
 
   func run(in context: CommandContext) async throws {
-    let journal = try context.diary().journal
-    let receipt = try await HabitWords(habit).named { name, said, _ in
-      let given = EntryTime(day: try context.day(day))
-      return try await journal.uncheck(
-        name, day: said.entryTime(given, by: context.clock).day)
-    }
+    let meant = try HabitWords(habit).meant(in: context.reader(), mayCount: false)
+    let given = EntryTime(day: try context.day(day))
+    let receipt = try await context.diary().journal.uncheck(
+      meant.name, day: meant.said.entryTime(given, by: context.clock).day)
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
     try context.console.answer(lines + AwardAnswer(receipt).lines, json: receipt.json)
   }

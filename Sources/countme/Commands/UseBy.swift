@@ -1,11 +1,16 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// `countme use-by`: what is at home and should be used up.
 struct UseBy: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "use-by",
     abstract: "List what should be used up, add to it, or note what became of it.",
+    discussion: """
+      countme use-by lists it. countme use-by milk friday adds to it, as countme use-by add does, and countme \
+      use-by eaten milk takes it off.
+      """,
     subcommands: [List.self, Add.self, Eaten.self, Thrown.self], defaultSubcommand: List.self)
 
   /// `countme use-by list`: what should be used first on top.
@@ -42,7 +47,9 @@ struct UseBy: ParsableCommand {
     @Option(help: "The brand.") var brand: String?
 
     func run(in context: CommandContext) async throws {
-      var entry = try UseByEntry(words: words, by: context.clock())
+      let clock = try context.clock()
+      let said = UseByEntry.tellsDay(words, by: clock) ? words : words + askedDay(context)
+      var entry = try UseByEntry(words: said, by: clock)
       entry.quantity = quantity ?? entry.quantity
       entry.brand = brand
       let receipt = try await context.diary().journal.addUseBy(entry)
@@ -50,6 +57,15 @@ struct UseBy: ParsableCommand {
       let items = try context.telling { try $0.useBy() }
       try context.console.answer(
         items.filter { $0.item.id == added }.map(\.line), json: receipt.json)
+    }
+
+    /// Asks on a terminal until which day it keeps; nothing where nobody answers.
+    private func askedDay(_ context: CommandContext) -> [String] {
+      guard context.canAsk else { return [] }
+      let name = words.joined(separator: " ").printable
+      let question = "Until which day does \(name) keep, such as friday or 3 dec? "
+      _ = Console.show(question, on: .error, terminator: "")
+      return (readLine()?.trimmed).map { $0.isEmpty ? [] : [$0] } ?? []
     }
   }
 

@@ -92,21 +92,18 @@ struct CommandSuggestion {
     case "add" where words.count > 1:
       "--weekly 3 or --weekdays mon,wed,fri says how often"
     case "add": "for example: countme habit add Meditate"
-    case .some where !isOption:
-      "countme check \(arguments.joined(separator: " ").shellWord) notes a habit"
     default: nil
     }
   }
 
   private var useBy: String? {
     switch words.first {
-    case "what", "which", "how", "show", "anything": "countme use-by lists what should be used up"
+    case "what", "which", "how", "show", "anything", "today", "tomorrow", "soon", "ls":
+      "countme use-by lists what should be used up"
     case "gone", "done", "used", "eat", "finish":
       "countme use-by eaten \(named) takes it off the list"
     case "throw", "bin", "discard", "rm", "remove":
       "countme use-by thrown \(named) takes it off the list"
-    case .some where !isOption && words.count > 1 && words.last.flatMap { DayPhrase($0) } != nil:
-      "countme use-by add \(arguments.joined(separator: " ")) puts it on the list"
     default: nil
     }
   }
