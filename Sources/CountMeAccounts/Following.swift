@@ -1,4 +1,5 @@
 package import CountMeHistory
+import CountMePlatform
 package import CountMeStore
 import CountMeSync
 
@@ -19,12 +20,33 @@ package struct Following {
     _ url: String, _ code: InvitationCode, as name: String?, in folder: String?
   ) throws(DiaryError) -> NewlyFollowed {
     let places = AttachedPlaces(store)
+    let path =
+      if let folder { FileSystem.absolutePath(folder) } else { try places.folder(for: code) }
+    let left = try leftBehind(in: path, by: code)
+    let known = try AttachedDiaries(of: store.folder).all.first { $0.folder == path }
+    if let known, let left {
+      try UnfinishedDiary.finish(known.open())
+      return NewlyFollowed(attached: known, share: left)
+    }
     if let name { try places.requireFree(AttachedDiary(name: name, folder: "/", role: .follower)) }
-    let path = if let folder { folder } else { try places.folder(for: code) }
-    let followed = try begin(url, code, in: path)
+    let followed = if let left { left } else { try begin(url, code, in: path) }
     let attached = try places.attach(
       path, as: name ?? followed.ownerName ?? followed.share, role: .follower)
+    try UnfinishedDiary.finish(attached.open())
     return NewlyFollowed(attached: attached, share: followed)
+  }
+
+  /// What a killed program had shown already in a folder that it made for a code; nil where it is to begin again.
+  private func leftBehind(
+    in path: String, by code: InvitationCode
+  ) throws(DiaryError) -> FollowedShare? {
+    guard AttachedPlaces(store).isBegun(path, by: code), let folder = try? DiaryFolder(at: path),
+      let followed = try FollowedShare(of: folder), try folder.owner() == followed.owner
+    else { return nil }
+    let left = try Store(opening: folder, environment: store.environment)
+    // With the lock, which brings to its end how the documents came into the folder.
+    try left.locked { () throws(DiaryError) in try RepositorySetUp(left).setUpGit() }
+    return followed
   }
 
   private func begin(
@@ -32,7 +54,7 @@ package struct Following {
   ) throws(DiaryError) -> FollowedShare {
     try DiaryCreation.make(
       at: path, environment: store.environment,
-      for: InvitationDocument.reference(code.lookup)
+      for: InvitationDocument.reference(code.lookup), isWhole: false
     ) { made throws(DiaryError) in
       let remote = try Remotes(made).addRemote(url)
       let followed = try ShareFollowing(made).begin(by: code, on: remote)
