@@ -17,7 +17,7 @@ struct GoalWords {
     let all = Self.words(of: text)
     try Self.expectKept(all, text)
     let reading = GoalReading(settings)
-    let found = Set(try reading.all(of: all[...], isFirst: true))
+    let found = Set(try reading.all(of: all[...]))
     guard found.count == 1, let only = found.first else { throw Self.unclear(all, text) }
     amounts = only
   }
@@ -99,13 +99,17 @@ struct GoalReading {
   }
 
   /// All readings in which every word has its place and nothing is said twice.
-  func all(of words: ArraySlice<String>, isFirst: Bool) throws -> [[Goals.Kind: Double]] {
-    guard !words.isEmpty else { return [[:]] }
-    return try phrases(words, isFirst: isFirst).flatMap { phrase in
-      try all(of: words.dropFirst(phrase.length), isFirst: false).compactMap { rest in
-        guard rest[phrase.kind] == nil else { return nil }
-        return rest.merging([phrase.kind: phrase.value]) { $1 }
-      }
+  ///
+  /// - Parameter said: what the words before them have told already.
+  func all(
+    of words: ArraySlice<String>, after said: [Goals.Kind: Double] = [:]
+  ) throws -> [[Goals.Kind: Double]] {
+    guard !words.isEmpty else { return [said] }
+    return try phrases(words, isFirst: said.isEmpty).flatMap { phrase in
+      guard said[phrase.kind] == nil else { return [[Goals.Kind: Double]]() }
+      return try all(
+        of: words.dropFirst(phrase.length),
+        after: said.merging([phrase.kind: phrase.value]) { $1 })
     }
   }
 
