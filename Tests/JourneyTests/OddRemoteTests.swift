@@ -76,6 +76,21 @@ struct OddRemoteTests {
     #expect(try laptop.sh("ls \(journey.root) | grep -c countme-new || true") == "0")
   }
 
+  @Test("A remote whose git fails at what was sent has refused nothing, and takes it later")
+  func failing() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.run("eat Apple 52")
+    // The program that stores packs there ends at once, as it does where there is no room.
+    _ = try journey.shell.run(
+      "git -C '\(journey.remote)' config receive.unpackLimit 1; git -C '\(journey.remote)' config pack.indexVersion 9"
+    )
+    let answer = try laptop.run("sync", exit: 76)
+    #expect(answer.errors.contains("could not take in what was sent"), "\(answer.errors)")
+    _ = try journey.shell.run("git -C '\(journey.remote)' config --unset pack.indexVersion")
+    #expect(try laptop.run("sync").output.contains("1 commit sent"))
+  }
+
   @Test("A slip in an address is refused where it can be told, and else said plainly")
   func slips() throws {
     let journey = try Journey()

@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -40,6 +41,32 @@ struct LocalSocketTests {
     }
     #expect(LocalSocket.ask([3], at: path) == [3])
     _ = consume listener
+  }
+
+  @Test("Who listens and is stopped holds up nobody, however many have asked")
+  func stopped() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/s"
+    let goesOn = DispatchSemaphore(value: 0)
+    let listener = try LocalSocket.Listener(at: path) { question in
+      goesOn.wait()
+      return question
+    }
+    for _ in 0..<40 { LocalSocket.tell([1], at: path) }
+    #expect(LocalSocket.ask([2], at: path) == nil)
+    for _ in 0..<41 { goesOn.signal() }
+    _ = consume listener
+  }
+
+  @Test("Whoever ends leaves the name to who has taken it since")
+  func successor() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/s"
+    let first = try LocalSocket.Listener(at: path) { _ in [1] }
+    let second = try LocalSocket.Listener(at: path) { _ in [2] }
+    _ = consume first
+    #expect(LocalSocket.ask([0], at: path) == [2])
+    _ = consume second
   }
 
   @Test("A name that a process left which was killed is taken over")

@@ -110,6 +110,31 @@ struct MonitoredLookTests {
     try diary.expectClean()
   }
 
+  @Test("Who asks for another folder than the one that is watched is told nothing, as by a copy")
+  func copies() throws {
+    let diary = try Self.diary()
+    let listener = try Self.listen(diary)
+    let socket = diary.workingTree.monitorPath
+    #expect(FolderMonitor(at: socket, of: diary.path).query() != nil)
+    #expect(FolderMonitor(at: socket, of: "\(diary.path)/food").query() == nil)
+    _ = consume listener
+  }
+
+  @Test("Of an index that may hold files in git only, nothing is known once it is written again")
+  func skipped() throws {
+    let diary = try Self.diary()
+    let listener = try Self.listen(diary)
+    // git notes in the index which tree it is; without that nobody asks.
+    try diary.run(
+      "git update-index --skip-worktree food/3/3.json; rm food/3/3.json; git write-tree")
+    #expect(try diary.edits() == [])
+    #expect(try Self.folders(diary) != nil)
+    try diary.run("git update-index --no-skip-worktree food/3/3.json; git write-tree")
+    #expect(try Self.folders(diary) == nil)
+    #expect(try diary.edits().map(\.kind) == [.deleted])
+    _ = consume listener
+  }
+
   @Test(
     "An answer that is none, or that names what is not there, costs a look at every file",
     arguments: ["", "token", "token\u{0}no tree\u{0}food/3", "token\u{0}\(ObjectID.emptyTree.hex)"])
