@@ -43,8 +43,7 @@ struct CronometerServings {
         at: .start)
     }
     self.energy = energy
-    // Food labels count the calorie as 4.184 J.
-    kilocalories = isMetric ? 1 / 4.184 : 1
+    kilocalories = isMetric ? 1 / Energy.kilojoulesPerKilocalorie : 1
     nutrients = header.filter { $0 != energy && $0.hasSuffix(")") }
   }
 

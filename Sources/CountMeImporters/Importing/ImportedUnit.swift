@@ -1,17 +1,21 @@
+import CountMeModel
+
 /// What one unit of a source is in the diary's own units.
 enum ImportedUnit {
-  /// Kilocalories; labels count the calorie as 4.184 J, and the small one, with a small letter, is a
-  /// thousandth.
+  /// Kilocalories; the small calorie, with a small letter, is a thousandth of what labels count.
   static func kilocalories(_ unit: String) -> Double? {
     if unit == "cal" { return 0.001 }
-    return ["kcal": 1, "cal": 1, "calories": 1, "kj": 1 / 4.184, "j": 1 / 4184][unit.lowercased()]
+    let kilojoule = 1 / Energy.kilojoulesPerKilocalorie
+    return [
+      "kcal": 1, "cal": 1, "calories": 1, "kj": kilojoule, "j": kilojoule / 1000,
+    ][unit.lowercased()]
   }
 
   /// Kilograms.
   static func kilograms(_ unit: String) -> Double? {
     [
-      "kg": 1, "kgs": 1, "lb": 0.453_592_37, "lbs": 0.453_592_37, "st": 6.350_293_18, "g": 0.001,
-      "oz": 0.028_349_523_125,
+      "kg": 1, "kgs": 1, "lb": Mass.kilogramsPerPound, "lbs": Mass.kilogramsPerPound,
+      "st": Mass.kilogramsPerPound * 14, "g": 0.001, "oz": Mass.kilogramsPerOunce,
     ][unit.lowercased()]
   }
 
@@ -26,16 +30,16 @@ enum ImportedUnit {
 
   /// Millilitres; a fluid ounce and a cup are those of the United States.
   static func milliliters(_ unit: String) -> Double? {
-    [
-      "ml": 1, "l": 1000, "cl": 10, "fl oz": 29.573_529_562_5, "fl_oz_us": 29.573_529_562_5,
-      "fl_oz_imp": 28.413_062_5, "floz": 29.573_529_562_5, "cup_us": 236.588_236_5,
-      "cup": 236.588_236_5,
-      "cups": 236.588_236_5,
+    let (fluidOunce, cup) = (Volume.millilitersPerFluidOunce, Volume.millilitersPerCup)
+    return [
+      "ml": 1, "l": 1000, "cl": 10, "fl oz": fluidOunce, "floz": fluidOunce, "fl_oz_us": fluidOunce,
+      "fl_oz_imp": 28.413_062_5, "cup": cup, "cups": cup, "cup_us": cup,
     ][unit.lowercased()]
   }
 
   /// Kilometres.
   static func kilometers(_ unit: String) -> Double? {
-    ["km": 1, "m": 0.001, "mi": 1.609_344, "mile": 1.609_344, "miles": 1.609_344][unit.lowercased()]
+    let mile = Distance.kilometersPerMile
+    return ["km": 1, "m": 0.001, "mi": mile, "mile": mile, "miles": mile][unit.lowercased()]
   }
 }

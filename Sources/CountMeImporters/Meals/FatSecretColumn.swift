@@ -37,7 +37,7 @@ struct FatSecretColumn {
     self.heading = heading
     let name = String(heading.prefix { $0 != "(" }).trimmed.lowercased()
     let unit = Self.unit(in: heading)
-    if let kilocalories = ["kcal": 1, "kj": 1 / 4.184][unit] {
+    if let kilocalories = ["kcal": 1, "kj": 1 / Energy.kilojoulesPerKilocalorie][unit] {
       (meaning, scale) = (.field("calories"), kilocalories)
     } else if Self.potassium.contains(name) {
       (meaning, scale) = (.nutrient("Potassium (mg)"), unit == "g" ? 1000 : 1)

@@ -80,7 +80,7 @@ struct Waistline {
     let factor = Self.factor(item, of: food)
     let energy =
       EatenFood.number(nutrition["calories"])
-      ?? EatenFood.number(nutrition["kilojoules"]).map { $0 / 4.184 }
+      ?? EatenFood.number(nutrition["kilojoules"]).map { $0 / Energy.kilojoulesPerKilocalorie }
     guard let energy, let name = food["name"]?.string, !name.isEmpty else {
       return draft.leaveOut("items without name or energy")
     }

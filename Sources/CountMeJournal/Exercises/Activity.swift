@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// An exercise of the table, with how much energy it takes.
 struct Activity {
   /// Its number in the Compendium of Physical Activities of 2011.
@@ -73,6 +75,6 @@ private struct SpeedCurve {
   ]
 
   private static func miles(_ points: [(Double, Double)]) -> [(speed: Double, met: Double)] {
-    points.map { ($0.0 * 1.609344, $0.1) }
+    points.map { (Distance(miles: $0.0).kilometers, $0.1) }
   }
 }

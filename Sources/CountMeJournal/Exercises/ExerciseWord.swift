@@ -1,4 +1,5 @@
 import CountMeFoods
+import CountMeModel
 
 /// A word of what a person says of an exercise; a number and its unit are two: `30min`, `3x10`, `5km`.
 struct ExerciseWord: Equatable {
@@ -133,7 +134,9 @@ extension ArraySlice<ExerciseWord> {
 
   /// Takes the unit of a pace, `min/km`, `/mile`, `min per km`: the way in km that so many minutes are for.
   mutating func takePace() -> Double? {
-    let ways = ["km": 1, "k": 1, "mi": 1.609344, "mile": 1.609344]
+    let ways = [
+      "km": 1, "k": 1, "mi": Distance.kilometersPerMile, "mile": Distance.kilometersPerMile,
+    ]
     let words = prefix(3).map(\.folded)
     guard let first = words.first else { return nil }
     for prefix in ["min/", "/"] where first.hasPrefix(prefix) {

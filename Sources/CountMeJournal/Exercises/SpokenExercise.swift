@@ -220,14 +220,14 @@ package struct SpokenExercise: Sendable, Equatable {
     case "h", "hr", "hrs", "hour", "hours": (value * 60, \.minutes)
     case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "k":
       (value, \.distance)
-    case "mi", "mile", "miles": (value * 1.609344, \.distance)
+    case "mi", "mile", "miles": (Distance(miles: value).kilometers, \.distance)
     // Nobody writes down that they ran 30 m; of a length in a pool they do.
     case "m" where value < 200 && !Self.isSwim(names + rest.map(\.text)): (value, \.minutes)
     case "m", "meter", "meters", "metre", "metres": (value / 1000, \.distance)
     case "kcal", "kcals", "cal", "cals", "calories", "calorie": (value, \.calories)
     case "kj": (Energy(kilojoules: value).kilocalories, \.calories)
     case "km/h", "kmh", "kph": (value, \.speed)
-    case "mph": (value * 1.609344, \.speed)
+    case "mph": (Distance(miles: value).kilometers, \.speed)
     default: nil
     }
   }

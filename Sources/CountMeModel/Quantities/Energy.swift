@@ -1,5 +1,8 @@
 /// How much energy a food holds, or an exercise takes.
 public struct Energy: Hashable, Comparable, Sendable {
+  /// The kilojoules of a kilocalorie as labels count it, the thermochemical one.
+  public static let kilojoulesPerKilocalorie = 4.184
+
   /// The energy in kcal.
   public let kilocalories: Double
 
@@ -8,9 +11,9 @@ public struct Energy: Hashable, Comparable, Sendable {
     self.kilocalories = kilocalories
   }
 
-  /// So many kJ, to a tenth of a kcal; labels count 4.184 kJ as one.
+  /// So many kJ, to a tenth of a kcal.
   public init(kilojoules: Double) {
-    kilocalories = (kilojoules / 4.184 * 10).rounded() / 10
+    kilocalories = (kilojoules / Self.kilojoulesPerKilocalorie * 10).rounded() / 10
   }
 
   /// The order of their sizes.

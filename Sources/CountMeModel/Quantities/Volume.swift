@@ -1,5 +1,11 @@
 /// How much room something takes, such as a drink.
 public struct Volume: Hashable, Comparable, Sendable {
+  /// The millilitres of a fluid ounce of the United States, of which 128 are a gallon of 231 cubic inches.
+  public static let millilitersPerFluidOunce = 29.5735295625
+
+  /// The millilitres of a cup of the United States, of which sixteen are a gallon.
+  public static let millilitersPerCup = millilitersPerFluidOunce * 8
+
   /// The volume in ml.
   public let milliliters: Double
 
@@ -8,15 +14,13 @@ public struct Volume: Hashable, Comparable, Sendable {
     self.milliliters = milliliters
   }
 
-  /// So many fluid ounces of the United States, of which 128 are a gallon of 231 cubic inches.
+  /// So many fluid ounces of the United States.
   public init(fluidOunces: Double) {
-    milliliters = fluidOunces * Self.fluidOunce
+    milliliters = fluidOunces * Self.millilitersPerFluidOunce
   }
 
   /// The volume in fluid ounces of the United States.
-  public var fluidOunces: Double { milliliters / Self.fluidOunce }
-
-  private static let fluidOunce = 29.5735295625
+  public var fluidOunces: Double { milliliters / Self.millilitersPerFluidOunce }
 
   /// The order of their sizes.
   public static func < (left: Self, right: Self) -> Bool { left.milliliters < right.milliliters }

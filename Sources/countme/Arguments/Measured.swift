@@ -43,7 +43,8 @@ enum Minutes: MeasuredIn {
 
 enum Kilometers: MeasuredIn {
   static let factors = [
-    "km": 1.0, "k": 1, "kms": 1, "m": 0.001, "mi": 1.609344, "mile": 1.609344, "miles": 1.609344,
+    "km": 1.0, "k": 1, "kms": 1, "m": 0.001, "mi": Distance.kilometersPerMile,
+    "mile": Distance.kilometersPerMile, "miles": Distance.kilometersPerMile,
   ]
 }
 
@@ -57,7 +58,8 @@ enum Percent: MeasuredIn {
 
 enum Kilocalories: MeasuredIn {
   static let factors = [
-    "kcal": 1.0, "kcals": 1, "cal": 1, "cals": 1, "calories": 1, "kj": 1 / 4.184,
+    "kcal": 1.0, "kcals": 1, "cal": 1, "cals": 1, "calories": 1,
+    "kj": 1 / Energy.kilojoulesPerKilocalorie,
   ]
 }
 

@@ -43,7 +43,7 @@ extension Product {
     }
     guard !name.isEmpty else { return nil }
     if let kilojoules, per100.calories ?? .infinity > Self.mostEnergy {
-      per100["calories"] = Self.digits(kilojoules / 4.184)
+      per100["calories"] = Self.digits(kilojoules / Energy.kilojoulesPerKilocalorie)
     }
     if per100["sodium"] == nil, let sodium, sodium <= Self.most(of: "sodium") {
       per100["sodium"] = Self.digits(sodium)
