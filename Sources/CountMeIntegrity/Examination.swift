@@ -3,6 +3,7 @@ import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMePlatform
+import CountMeSchema
 package import CountMeStore
 import CountMeSync
 
@@ -58,6 +59,7 @@ package struct Examination {
       follows: isWhole)
     var found = files.found
     found.add(.object, walk.damage)
+    if walk.damage.isEmpty { try add(files.unknownHabits, catalogue, to: &found) }
     for lock in locks {
       let path = String(lock.dropFirst(store.folder.path.utf8.count + 1))
       found.add(.lock, path, "nobody holds this lock any more")
@@ -87,6 +89,19 @@ package struct Examination {
     found.add(.migration, try interruptedMigrations())
     found.add(.packs, UnjoinedPacks(store).findings())
     return (found, files)
+  }
+
+  /// A habit that was removed is no damage: what was done of it stays, and the habit may come back.
+  private func add(
+    _ unknown: [(path: String, habit: String)], _ catalogue: Catalogue, to found: inout Findings
+  ) throws(DiaryError) {
+    guard let name = CollectionName(Habit.collection), let schema = try catalogue.schema(name)
+    else { return }
+    let history = IdentifierHistory(store)
+    for (path, habit) in unknown {
+      if let id = DocumentID(habit), try history.wasEver(id, schema) { continue }
+      found.add(.habitReference, path, "there never was a habit \(habit)")
+    }
   }
 
   private func addHandEdits(_ found: inout Findings) throws(DiaryError) {

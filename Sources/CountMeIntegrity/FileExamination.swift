@@ -8,6 +8,8 @@ struct FileExamination {
   let files: CommittedFiles
   /// What follows from the documents and is not so.
   private(set) var derivedChanges: [DocumentChange] = []
+  /// What is noted of habits that are not there: where, and the habit's id.
+  private(set) var unknownHabits: [(path: String, habit: String)] = []
   /// What is wrong, of each check in the order of the paths.
   private(set) var found = Findings()
 
@@ -42,9 +44,7 @@ struct FileExamination {
     if !hasAttributes {
       found.add(.attributes, SystemFile.attributes.path, "it is missing or has other lines")
     }
-    for (path, habit) in habits.broken {
-      found.add(.habitReference, path, "there is no habit \(habit)")
-    }
+    unknownHabits = habits.broken
     derivedChanges = try following.changes(in: files)
     for change in derivedChanges {
       guard let schema = try? catalogue.schema(of: change.path.collection) else { continue }

@@ -45,7 +45,7 @@ public struct Finding: Sendable, Equatable {
     case derived = "derived.wrong"
     /// An entry is in the list of the day that it counts for.
     case orphan = "item.orphaned"
-    /// What a habit's records are about is there.
+    /// What a habit's records are about is there, or was.
     case habitReference = "reference.habit"
     /// No two entries are the same in all but their ids.
     case duplicate = "item.duplicate"

@@ -43,7 +43,7 @@ package struct IdentifierHistory {
   }
 
   /// Whether any commit has a document of exactly this id.
-  private func wasEver(_ id: DocumentID, _ schema: CollectionSchema) throws(DiaryError) -> Bool {
+  package func wasEver(_ id: DocumentID, _ schema: CollectionSchema) throws(DiaryError) -> Bool {
     guard let path = DocumentPath(schema.name, id, kind: schema.identifierKind),
       let tip = try store.head().commit
     else { return false }

@@ -16,7 +16,7 @@ extension Finding.Check {
     case .dangling: "A list of entries names only entries that exist and point back."
     case .derived: "Totals follow from what they sum up."
     case .orphan: "An entry is in the list of the day that it counts for."
-    case .habitReference: "Every record of a habit belongs to a habit that exists."
+    case .habitReference: "Every record of a habit belongs to one that there is, or was."
     case .duplicate: "No two entries are the same in all but their ids."
     case .futureStamp:
       "A stamp is not from the future: until then it would win over every edit made elsewhere."

@@ -5,7 +5,10 @@ import TestSupport
 import Testing
 
 @testable import CountMeCare
+@testable import CountMeHistory
 @testable import CountMeIntegrity
+@testable import CountMeJournal
+@testable import CountMeStore
 
 @Suite("Doctor") struct DoctorTests {
   /// Law: a diary on which only the program has worked has no findings, here and on its remote.
@@ -148,6 +151,16 @@ import Testing
       !report.after.contains { $0.check.rawValue == damage.check }, "\(damage): \(report.after)")
     #expect(report.backup != nil)
     #expect(try world.lines("git -C laptop fsck --strict --no-dangling") == [])
+  }
+
+  @Test("a habit that was removed leaves what was done of it, and that is no damage")
+  func removedHabit() async throws {
+    let diary = try await AccountWorld(seed: 12).diary()
+    let habit = try await diary.addHabit(HabitEntry(name: "Stretch")).changes.first?.document
+    _ = try await diary.check("Stretch")
+    let removed = try #require(habit)
+    _ = try await diary.apply([.remove(removed.collection, id: removed.id)])
+    #expect(try await diary.examine() == [])
   }
 
   /// Days are looked at some at a time; what sums them all must see what each turned out to be.
