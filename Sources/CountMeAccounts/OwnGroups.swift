@@ -130,15 +130,16 @@ package struct OwnGroups {
     _ password: borrowing Password
   ) throws(DiaryError) {
     let left = try Store(opening: try diary.open(), environment: store.environment)
-    try onFirst(of: try Remotes(left).remotes(), having: group, password) {
-      remote throws(DiaryError) in
-      guard let found = try AccountLookup(left).account(of: group.id, on: remote) else {
-        throw .account(.noSuchGroup(name: group.name))
-      }
-      if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.id.hex)) }
-      let password = try Groups.password(of: left, by: key)
-      try GroupEnding.lifted(in: left.folder) { () throws(DiaryError) in
-        try SignIn(left).signIn(to: found, password, cost: .least, device: device)
+    // What the others wrote since is noted there as well, so for the asking, too.
+    try GroupEnding.lifted(in: left.folder) { () throws(DiaryError) in
+      try onFirst(of: try Remotes(left).remotes(), having: group, password) {
+        remote throws(DiaryError) in
+        guard let found = try AccountLookup(left).account(of: group.id, on: remote) else {
+          throw .account(.noSuchGroup(name: group.name))
+        }
+        if found.document.isClosed { throw .account(.groupDeleted(tip: found.tip.id.hex)) }
+        try SignIn(left).signIn(
+          to: found, try Groups.password(of: left, by: key), cost: .least, device: device)
       }
     }
   }

@@ -104,11 +104,14 @@ struct OwnGroupTests {
     try await phone.signIn("ann@example.org", "battery staple")
     await #expect(throws: DiaryError.account(.memberRemoved)) { try await scene.sync(phone) }
     let folder = try AttachedDiaries(of: phone.folder).named("kitchen").folder
+    // The others write on meanwhile.
+    try await scene.group(of: laptop).favour("bread")
+    _ = try await scene.sync(laptop)
     let attached = try await scene.attach("kitchen", to: phone, "battery staple")
     #expect(attached.folder == folder)
     #expect(try AttachedDiaries(of: phone.folder).all.map(\.name) == ["kitchen"])
     for device in [phone, laptop] { _ = try await scene.sync(device) }
-    #expect(try scene.group(of: laptop).favourites() == ["unsent": 100])
+    #expect(try scene.group(of: laptop).favourites() == ["bread": 100, "unsent": 100])
     for device in [phone, laptop] {
       #expect(try await scene.sync(device).allSatisfy { $0.received + $0.sent == 0 })
       try await scene.world.expectVerified(try scene.group(of: device))
