@@ -159,6 +159,32 @@ struct NoRoomTests {
     withExtendedLifetime(disk) {}
   }
 
+  @Test("What was saved and had no room in the folder: every reading says that it lacks something")
+  func lateFiles() throws {
+    let journey = try Journey()
+    let disk = try SmallDisk(on: "\(journey.root)/laptop", kilobytes: 4000, journey.shell)
+    let laptop = try journey.firstDevice()
+    let many = (1...400).map {
+      "{\"id\":\"food-\($0)\",\"name\":\"Food \($0)\",\"calories\":\($0)}\n"
+    }
+    // The files take many times what their pack takes.
+    try laptop.sh("head -c 100M /dev/zero > .git/ballast 2>/dev/null || true")
+    try laptop.sh("truncate -s -400K .git/ballast")
+    let put = try laptop.shell.run(
+      "countme -C '\(laptop.path)' put favoriteFoods", input: many.joined())
+    #expect(put.errors.contains("the files in the folder are behind"), "\(put)")
+    for command in ["list favoriteFoods", "today", "list favoriteFoods --json"] {
+      let answer = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")
+      #expect(answer.code == 0, "\(command): \(answer)")
+      let warnings = answer.errors.split(separator: "\n").filter { $0.contains("may lack") }
+      #expect(warnings.count == 1, "\(command): \(answer)")
+    }
+    try laptop.sh("rm .git/ballast")
+    let answer = try laptop.shell.run("countme -C '\(laptop.path)' list favoriteFoods --json")
+    #expect(answer.errors == "" && answer.output.contains("food-400"), "\(answer)")
+    withExtendedLifetime(disk) {}
+  }
+
   @Test("A folder that cannot be written: reading works, writing says why")
   func readOnly() throws {
     let journey = try Journey()

@@ -15,7 +15,6 @@ package struct Importing {
     _ input: ImportInput, as format: ImportFormat, options: ImportOptions = ImportOptions()
   ) throws(DiaryError) -> ImportReport {
     // What a crash has left out of the folder is not what the person removed.
-    store.folder.finishMoves()
     let reader = try store.reader()
     let scratch = ImportScratch(below: "\(store.folder.stateDirectory)/imports")
     let today = try reader.clock().today

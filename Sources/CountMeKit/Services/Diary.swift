@@ -142,7 +142,6 @@ public final class Diary: Sendable {
   ///
   /// - Throws: what the machine refuses.
   public func reader() throws(DiaryError) -> DiaryReader {
-    folder.finishMoves()
-    return try DiaryReader(folder: folder, environment: environment)
+    try DiaryReader(folder: folder, environment: environment)
   }
 }

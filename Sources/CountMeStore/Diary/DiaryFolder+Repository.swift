@@ -19,10 +19,18 @@ extension DiaryFolder {
 
   /// Finishes what a crash left half done in the files, where nobody is writing and this program may.
   ///
-  /// For who only reads the documents: what is read is right without it, but plain git shows changes
-  /// that nobody made. Costs one look where there is nothing to finish.
-  public func finishMoves() {
-    if workingTree.needsRecovery { try? finishMovesNow() }
+  /// Costs one look where there is nothing to finish.
+  ///
+  /// - Returns: why they are half done still; nil where they are not, or somebody else is at them.
+  func finishMoves() -> DiaryError? {
+    guard workingTree.needsRecovery else { return nil }
+    do throws(DiaryError) { try finishMovesNow() } catch {
+      switch error {
+      case .machine(.busy), .machine(.locked): return nil
+      default: return error
+      }
+    }
+    return nil
   }
 
   private func finishMovesNow() throws(DiaryError) {

@@ -6,6 +6,7 @@ package import CountMePlatform
 
 /// Reads documents as the working tree has them, without starting git.
 ///
+/// What a crash left half done in the files is finished first, where nobody is writing and this program may.
 /// A reader sees what `ls` and an editor see, a person's edits of their own included; besides, the
 /// documents of months that the person does not keep in the folder (``MaintenanceService/files()``).
 public struct DiaryReader: Sendable {
@@ -15,6 +16,9 @@ public struct DiaryReader: Sendable {
   public let owner: UserID
   /// The collections, built-in ones and the person's own.
   public let catalogue: Catalogue
+  /// Why files are missing, or are old, that a crash or a full disk has kept from being written; nil where none are,
+  /// or another program is writing them.
+  public let unfinished: DiaryError?
   /// The world that it lives in.
   package let environment: DiaryEnvironment
   /// The documents that are not in the folder.
@@ -27,6 +31,8 @@ public struct DiaryReader: Sendable {
   ///
   /// - Throws: what the machine refuses.
   public init(folder: DiaryFolder, environment: DiaryEnvironment) throws(DiaryError) {
+    // Half of it would be shown as if it were all.
+    unfinished = folder.finishMoves()
     self.folder = folder
     self.environment = environment
     gitOnly = SkipWorktreeFiles(root: folder.path)

@@ -71,6 +71,13 @@ extension CommandFailure {
       place: cause.place)
   }
 
+  /// Makes the text for what is shown though files are missing that an earlier command could not write.
+  init(late cause: CommandFailure) {
+    self.init(
+      cause.code, "what is shown may lack entries that are saved: \(cause.message)",
+      hint: cause.hint, place: cause.place)
+  }
+
   /// Makes the text for what was saved, and cannot be shown.
   init(untold cause: CommandFailure) {
     self.init(

@@ -8,6 +8,7 @@ struct CommandContext {
   /// The attached diary that is meant in place of one's own.
   let attached: AttachedChoice?
   private let directory: String?
+  private let lateFiles = LateFiles()
 
   /// The world of this process, with a terminal to ask at where there is one.
   static var world: DiaryEnvironment {
@@ -59,9 +60,9 @@ struct CommandContext {
   }
 
   func reader() throws(DiaryError) -> DiaryReader {
-    let folder = try folder()
-    folder.finishMoves()
-    return try DiaryReader(folder: folder, environment: environment)
+    let reader = try DiaryReader(folder: folder(), environment: environment)
+    if let failure = reader.unfinished { lateFiles.tell(failure) }
+    return reader
   }
 
   /// The collections of the diary; those that every diary has, where there is none.

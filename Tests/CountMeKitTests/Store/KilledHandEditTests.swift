@@ -163,7 +163,7 @@ private final class KillStage: Sendable {
     let diary = try world.reopened(laptop)
     switch next {
     case .status: _ = try await diary.status()
-    case .read: diary.folder.finishMoves()
+    case .read: _ = try diary.reader()
     case .takeIn: _ = try await diary.takeInEverything()
     case .write: try await diary.favour("rice")
     }
