@@ -45,7 +45,7 @@ struct InvitedDevice {
         }
       guard let first = found else { throw .account(.invalidInvitation) }
       try prepare(first)
-      let key = if let known { known } else { try newKey(of: first.owner) }
+      let key = if let known { known } else { try SignIn(store).newKey(of: first.owner) }
       note?.owner = first.owner
       try note?.write(in: store.folder)
       mayBeIn = true
@@ -64,14 +64,6 @@ struct InvitedDevice {
   /// The key that was kept for an account before a crash; nil where there is none.
   private func knownKey(of owner: UserID?) throws(DiaryError) -> VerifyingKey? {
     guard let owner, let key = try store.secrets().key(of: owner) else { return nil }
-    return key.verifyingKey
-  }
-
-  /// Makes a key and keeps it before the remote hears of it: a code is used up once, and not for one that a crash has
-  /// lost.
-  private func newKey(of owner: UserID) throws(DiaryError) -> VerifyingKey {
-    let key = SigningKey.random()
-    try store.secrets().keep(key, of: owner, deviceName: store.environment.deviceName)
     return key.verifyingKey
   }
 

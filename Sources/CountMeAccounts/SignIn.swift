@@ -118,6 +118,7 @@ package struct SignIn {
     device own: String? = nil
   ) throws(DiaryError) -> GuestTakeover {
     let user = account.verifyingKey.userID
+    try wipeOrphanedKeys(besides: user)
     // Before this device writes into the branch's log: what plain git committed nobody has summed up.
     let settled = try ExternalCommits(store).lastSettled(
       before: try store.head(of: DiaryBranch(user)))
@@ -125,11 +126,11 @@ package struct SignIn {
       try enterAgain(account, from: tip, files, settled: settled)
       return GuestTakeover()
     }
-    try GuestMigration(store).settleInterruptedSignIns()
+    try GuestMigration(store).settleInterruptedSignIns(of: user)
     _ = try HandEdits(store).takeInHandEdits(inDirectories: nil)
-    let device = try certifyThisDevice(by: account, of: tip?.id, as: own)
+    let certificate = try certifyThisDevice(by: account, of: tip?.id, beside: files, as: own)
     do throws(DiaryError) {
-      try begin(user, from: tip?.id, files + [device.file])
+      try begin(user, from: tip, files + certificate)
       let takeover = try GuestMigration(store).takeGuestOver(to: user)
       if try store.folder.owner() == .guest { try BranchSwitch(store).show(user) }
       try settleSums(since: settled)
@@ -153,15 +154,16 @@ package struct SignIn {
     settled: ObjectID?
   ) throws(DiaryError) {
     let user = account.verifyingKey.userID
-    let device = try certifyThisDevice(by: account, of: tip?.id)
+    let certificate = try certifyThisDevice(by: account, of: tip?.id, beside: files)
     do throws(DiaryError) {
       // What others wrote first: the certificate goes on top of it, or the next sync would have to merge.
       let old = try store.head()
       if let tip, tip.id != old.commit { try store.publish(tip, on: old, message: "pulled") }
-      _ = try store.commit(
-        SealedCommit(
-          files + [device.file], CommitMessage("signed in on \(store.environment.deviceName)")),
-        on: try store.head())
+      let message = CommitMessage("signed in on \(store.environment.deviceName)")
+      if !(files + certificate).isEmpty {
+        _ = try store.commit(
+          SealedCommit(files + certificate, message), on: try store.head())
+      }
     } catch {
       try store.secrets().forget(user)
       throw error
@@ -198,19 +200,6 @@ package struct SignIn {
     }
   }
 
-  private func certifyThisDevice(
-    by account: borrowing SigningKey, of tip: ObjectID?, as own: String? = nil
-  ) throws(DiaryError) -> DeviceDocument {
-    let user = account.verifyingKey.userID
-    if let tip { try requireRoomForDevice(at: tip) }
-    let key = SigningKey.random()
-    let id = deviceID(of: own)
-    try store.secrets().keep(key, of: user, deviceName: store.environment.deviceName)
-    return DeviceDocument.certify(
-      key.verifyingKey, id: id, name: store.environment.deviceName, by: account,
-      in: try store.repositoryID(at: tip), now: store.environment.now())
-  }
-
   /// Ensures that others would take one more device of an account.
   func requireRoomForDevice(at tip: ObjectID) throws(DiaryError) {
     let tree = try store.treeOf(tip)
@@ -228,16 +217,20 @@ package struct SignIn {
     return "\(own ?? Slug(store.environment.deviceName).id?.text ?? "device")-\(random)"
   }
 
-  /// Begins or goes on with a user's branch by a commit that certifies this device.
+  /// Begins or goes on with a user's branch by a commit that certifies this device, where it is not certified yet.
   private func begin(
-    _ user: UserID, from tip: ObjectID?, _ files: [SealedFile]
+    _ user: UserID, from tip: JudgedTip?, _ files: [SealedFile]
   ) throws(DiaryError) {
     let branch = DiaryBranch(user)
+    let old = try DiaryError.git(store.repository.reference(branch.reference))
+    if let tip, files.isEmpty {
+      if tip.id != old { try store.moveBranch(branch, from: old, to: tip, "signed in") }
+      return
+    }
     let guest = try store.head()
-    let tree = if let tip { try store.treeOf(tip) } else { try store.skeleton(of: guest.tree) }
+    let tree = if let tip { try store.treeOf(tip.id) } else { try store.skeleton(of: guest.tree) }
     try BranchSwitch(store).commitAside(
-      files, tree: tree, parents: tip.map { [$0] } ?? [], branch: branch,
-      from: try DiaryError.git(store.repository.reference(branch.reference)),
+      files, tree: tree, parents: tip.map { [$0.id] } ?? [], branch: branch, from: old,
       message: CommitMessage(
         tip == nil ? "made the account" : "signed in on \(store.environment.deviceName)"))
   }

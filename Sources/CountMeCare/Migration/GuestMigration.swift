@@ -119,19 +119,22 @@ package struct GuestMigration {
   /// Ensures that what an interrupted sign-in left does not stand in the way of the next.
   ///
   /// What the account's branch has already is noted as taken: else it would be taken twice.
-  package func settleInterruptedSignIns() throws(DiaryError) {
+  ///
+  /// - Parameter user: who signs in now, whose key is used again.
+  package func settleInterruptedSignIns(of user: UserID) throws(DiaryError) {
     for migration in try MigrationJournal(store).allMigrations() where migration.state.isUnfinished
     {
       if try MigrationSteps(store).isInAccount(migration) {
         try MigrationJournal(store).set(
           MigrationJournal(store).takenReference, to: migration.guestCommit, "taken over")
+        try store.removeReference(MigrationJournal(store).preparedReference(migration.user))
         let switched = migration.after(.switched)
         try MigrationJournal(store).keep(switched)
         _ = try MigrationSteps(store).uploadedNowhere(switched)
       } else {
         try MigrationJournal(store).forgetMigration(of: migration.user)
       }
-      try store.secrets().forget(migration.user)
+      if migration.user != user { try store.secrets().forget(migration.user) }
     }
   }
 

@@ -40,6 +40,17 @@ package struct SecretStore {
   /// Whether there is a key of a user; it is not looked at.
   package func hasKey(of user: UserID) -> Bool { FileFacts(path(of: user)) != nil }
 
+  /// Whether both parts of a user's key are there; they are not looked at.
+  package func isWhole(of user: UserID) -> Bool {
+    hasKey(of: user) && FileFacts(path(of: user) + ".pub") != nil
+  }
+
+  /// Of whom there are keys, or parts of some.
+  package func users() throws(DiaryError) -> Set<UserID> {
+    let names = try DiaryError.wrapping(FileSystem.list(directory)).map(\.name)
+    return Set(names.compactMap { UserID($0.hasSuffix(".pub") ? String($0.dropLast(4)) : $0) })
+  }
+
   /// Keeps a device key; an older one of the same user is wiped.
   package func keep(
     _ key: borrowing SigningKey, of user: UserID, deviceName: String

@@ -1,0 +1,77 @@
+import CountMeHistory
+import CountMeModel
+import CountMeSodium
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeStore
+@testable import CountMeSync
+
+/// Law: whatever of these is stopped at whatever change of a file, the same command finishes it, and leaves no more
+/// behind than if it had never been stopped.
+@Suite("Accounts, and a command that is killed") struct KilledAccountTests {
+  @Test("a sign-in that is repeated makes one device")
+  func signIn() async throws {
+    let world = try AccountWorld(seed: 900)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    let phone = try await world.diary(on: "phone")
+    _ = try await phone.addRemote(remote)
+    try await phone.favour("mine")
+    try await KilledWorld(world).atEachChange {
+      try await world.reopened(phone).signIn("ann@example.org")
+    } after: { place in
+      let again = try world.reopened(phone)
+      if try phone.folder.owner() == .guest { try await again.signIn("ann@example.org") }
+      _ = try await again.sync()
+      _ = try await world.reopened(ann).sync()
+      #expect(try await world.reopened(ann).devices().count == 2, "\(place)")
+      #expect(try world.keyFiles(of: "phone").count == 2, "\(place)")
+      try await world.expectVerified(world.reopened(ann))
+    }
+  }
+
+  @Test(
+    "an account that is made again, or signed in to, has one device, and no key is left of another")
+  func createAccount() async throws {
+    let world = try AccountWorld(seed: 901)
+    let ann = try await world.diary(on: "ann")
+    try await ann.favour("mine")
+    try await KilledWorld(world).atEachChange(most: 24) {
+      try await world.reopened(ann).makeAccount("ann@example.org")
+    } after: { place in
+      let again = try world.reopened(ann)
+      if try ann.folder.owner() == .guest {
+        do { try await again.makeAccount("ann@example.org") } catch DiaryError.account(.emailInUse)
+        {
+          try await again.signIn("ann@example.org")
+        }
+        let prepared = "git -C ann for-each-ref refs/countme/migration/prepared"
+        #expect(try world.lines(prepared) == [], "\(place)")
+      }
+      #expect(try await again.devices().count == 1, "\(place)")
+      #expect(try world.keyFiles(of: "ann").count == 2, "\(place)")
+      #expect(try again.favourites() == ["mine": 100], "\(place)")
+      try await world.expectVerified(again)
+    }
+  }
+
+  @Test("a device that was revoked since a killed sign-in gets a new key")
+  func revokedMeanwhile() async throws {
+    let world = try AccountWorld(seed: 902)
+    let (laptop, phone) = try await world.twoDevices()
+    let user = try phone.folder.owner()
+    let old = try #require(try await phone.secrets().key(of: user)?.verifyingKey)
+    // As a sign-in leaves it that was killed when its device was known already.
+    _ = try world.lines("cp -a state-of-phone kept")
+    try await phone.signOut()
+    _ = try world.lines("rm -rf state-of-phone; mv kept state-of-phone")
+    try await laptop.changePassword("correct horse", to: "battery staple")
+    _ = try await laptop.sync()
+    try await world.reopened(phone).signIn("me@example.org", "battery staple")
+    let new = try #require(try await phone.secrets().key(of: user)?.verifyingKey)
+    #expect(new != old)
+    try await world.expectVerified(phone)
+  }
+}
