@@ -63,6 +63,20 @@ extension SignIn {
     return key.verifyingKey
   }
 
+  /// Wipes the key of a sign-in that failed, unless a branch knows it: that may be sent, or was sent before, and the
+  /// device would be nobody's.
+  ///
+  /// - Parameter tip: where the sign-in went on from.
+  func wipeUnknownKey(of user: UserID, from tip: JudgedTip?) throws(DiaryError) {
+    let branch = try store.reference(DiaryBranch(user).reference)
+    if let key = try keyLeft(of: user) {
+      for tip in [tip?.id, branch] {
+        if let tip, try certificate(of: key, at: tip) != nil { return }
+      }
+    }
+    try store.secrets().forget(user)
+  }
+
   /// Wipes the keys that open nothing here: of accounts that never came to be, because who made them was killed.
   ///
   /// - Parameter user: whose key stays.

@@ -111,8 +111,8 @@ package struct SignIn {
     }
   }
 
-  /// Makes this a device of the account and shows the user's documents; nothing is left of the
-  /// device's key where that fails.
+  /// Makes this a device of the account and shows the user's documents; where that fails the device's key stays only
+  /// if the account knows it already.
   func enter(
     _ account: borrowing SigningKey, from tip: JudgedTip?, _ files: [SealedFile],
     device own: String? = nil
@@ -138,8 +138,7 @@ package struct SignIn {
       store.events.announce(SessionState.signedIn(user))
       return takeover
     } catch {
-      // Once the branch is shown its key must stay: what is taken in from then on is signed with it.
-      if try store.folder.owner() == .guest { try store.secrets().forget(user) }
+      try wipeUnknownKey(of: user, from: tip)
       throw error
     }
   }
@@ -165,7 +164,7 @@ package struct SignIn {
           SealedCommit(files + certificate, message), on: try store.head())
       }
     } catch {
-      try store.secrets().forget(user)
+      try wipeUnknownKey(of: user, from: tip)
       throw error
     }
     try RepositorySetUp(store).setUpGit()

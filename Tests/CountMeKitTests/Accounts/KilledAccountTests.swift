@@ -5,21 +5,24 @@ import TestSupport
 import Testing
 
 @testable import CountMeAccounts
+@testable import CountMeCare
 @testable import CountMeStore
 @testable import CountMeSync
 
-/// Law: whatever of these is stopped at whatever change of a file, the same command finishes it, and leaves no more
-/// behind than if it had never been stopped.
+/// Law: whatever of these is stopped at whatever change of a file, or refused it, the same command finishes it, and
+/// leaves no more behind than if it had never been stopped.
 @Suite("Accounts, and a command that is killed") struct KilledAccountTests {
-  @Test("a sign-in that is repeated makes one device")
-  func signIn() async throws {
+  @Test(
+    "a sign-in that is repeated makes one device", arguments: KilledWorld.Ending.allCases,
+    [true, false])
+  func signIn(ending: KilledWorld.Ending, hasGuestEntries: Bool) async throws {
     let world = try AccountWorld(seed: 900)
     let remote = try world.hookedRemote()
     let ann = try await world.ann(remote)
     let phone = try await world.diary(on: "phone")
     _ = try await phone.addRemote(remote)
-    try await phone.favour("mine")
-    try await KilledWorld(world).atEachChange {
+    if hasGuestEntries { try await phone.favour("mine") }
+    try await KilledWorld(world).atEachChange(ending, most: 40) {
       try await world.reopened(phone).signIn("ann@example.org")
     } after: { place in
       let again = try world.reopened(phone)
@@ -33,12 +36,13 @@ import Testing
   }
 
   @Test(
-    "an account that is made again, or signed in to, has one device, and no key is left of another")
-  func createAccount() async throws {
+    "an account that is made again, or signed in to, has one device, and no key is left of another",
+    arguments: KilledWorld.Ending.allCases)
+  func createAccount(ending: KilledWorld.Ending) async throws {
     let world = try AccountWorld(seed: 901)
     let ann = try await world.diary(on: "ann")
     try await ann.favour("mine")
-    try await KilledWorld(world).atEachChange(most: 24) {
+    try await KilledWorld(world).atEachChange(ending, most: 24) {
       try await world.reopened(ann).makeAccount("ann@example.org")
     } after: { place in
       let again = try world.reopened(ann)
@@ -50,6 +54,8 @@ import Testing
         let prepared = "git -C ann for-each-ref refs/countme/migration/prepared"
         #expect(try world.lines(prepared) == [], "\(place)")
       }
+      // What the machine refused then is no reason not to be signed in: the person is told that this goes on.
+      if ending == .refused { _ = try await again.perform { try GuestMigration($0).migrate() } }
       #expect(try await again.devices().count == 1, "\(place)")
       #expect(try world.keyFiles(of: "ann").count == 2, "\(place)")
       #expect(try again.favourites() == ["mine": 100], "\(place)")

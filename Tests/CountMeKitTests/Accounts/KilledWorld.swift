@@ -1,4 +1,5 @@
 import CountMePlatform
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -6,6 +7,14 @@ import TestSupport
 
 /// A world that is put back before each kill, and in which a deed is stopped at each change of a file in turn.
 struct KilledWorld {
+  /// What happens at a change.
+  enum Ending: CaseIterable {
+    /// The machine stops.
+    case killed
+    /// The machine refuses the change, once.
+    case refused
+  }
+
   let world: AccountWorld
   private let kept: TemporaryFolder
 
@@ -22,32 +31,38 @@ struct KilledWorld {
   ///   - most: at how many changes at most, the last ones among them.
   ///   - after: is told what to call the place.
   func atEachChange(
-    most: Int = 12, _ deed: () async throws -> Void, after: (String) async throws -> Void
+    _ ending: Ending = .killed, most: Int = 12, _ deed: () async throws -> Void,
+    after: (String) async throws -> Void
   ) async throws {
-    let count = try await run(deed, stoppingAt: nil)
+    let count = try await run(deed)
     let last = max(count - most / 2, 0)
     let step = max(1, last / max(1, most / 2))
     for place in Set(stride(from: 0, to: last, by: step)).union(last..<count).sorted() {
-      _ = try await run(deed, stoppingAt: place)
-      try putBack("crash")
-      try await after("stopped at \(place) of \(count)")
+      switch ending {
+      case .killed:
+        _ = try await run(deed, stoppingAt: place)
+        try putBack("crash")
+      case .refused: _ = try? await run(deed, refusing: place)
+      }
+      try await after("\(ending) at \(place) of \(count)")
     }
   }
 
   /// Does a deed in the world as it was, and answers with how many changes it made.
   ///
-  /// - Parameter place: the change at which all is kept as it is then: what follows it never happened.
+  /// - Parameters:
+  ///   - place: the change at which all is kept as it is then: what follows it never happened.
+  ///   - refused: the change that is not made.
   private func run(
-    _ deed: () async throws -> Void, stoppingAt place: Int?
+    _ deed: () async throws -> Void, stoppingAt place: Int? = nil, refusing refused: Int? = nil
   ) async throws -> Int {
     try putBack("before")
     let count = Atomic<Int>(0)
     let (shell, crash) = (world.shell, "\(kept.path)/crash")
     try await FaultInjector.$present.withValue({ _ in
-      if count.add(1, ordering: .relaxed).oldValue == place {
-        _ = try? shell.run("rm -rf '\(crash)'; cp -a . '\(crash)'")
-      }
-      return nil
+      let number = count.add(1, ordering: .relaxed).oldValue
+      if number == place { _ = try? shell.run("rm -rf '\(crash)'; cp -a . '\(crash)'") }
+      return number == refused ? EIO : nil
     }) { try await deed() }
     return count.load(ordering: .relaxed)
   }
