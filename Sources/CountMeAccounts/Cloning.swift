@@ -1,6 +1,8 @@
+import CountMeCare
 import CountMeGit
 package import CountMeHistory
 import CountMeJournal
+import CountMeModel
 package import CountMeStore
 package import CountMeSync
 
@@ -12,7 +14,7 @@ package struct Cloning {
   let store: Store
   package init(_ store: Store) { self.store = store }
 
-  /// Makes a diary of an account that a remote has, and signs in.
+  /// Makes a diary of an account that a remote has, and signs in; one that a crash has left there is finished.
   ///
   /// - Parameters:
   ///   - url: the remote.
@@ -28,7 +30,12 @@ package struct Cloning {
     environment: DiaryEnvironment, events: StoreEvents = StoreEvents(),
     judgingAtOnce most: Int? = Self.judgedAtOnce
   ) throws(DiaryError) -> Store {
-    try DiaryCreation.make(
+    if let left = try DiaryCreation.leftInUse(at: path, environment: environment, events: events),
+      try Cloning(left).finish(url, email, password)
+    {
+      return left
+    }
+    return try DiaryCreation.make(
       at: path, environment: environment, events: events
     ) { store throws(DiaryError) in
       try Cloning(store).begin(from: url, email: email, password, judgingAtOnce: most)
@@ -100,6 +107,33 @@ package struct Cloning {
       try Retention(store).rememberLooking()
       return store
     }
+  }
+
+  /// Finishes what a killed clone has begun, and anybody may have used since.
+  ///
+  /// - Returns: false where this is the diary of another account, or of none.
+  private func finish(
+    _ url: String, _ email: EmailAddress, _ password: borrowing Password
+  ) throws(DiaryError) -> Bool {
+    // The clone of this remote and no other.
+    let address = try Remotes.address(url)
+    guard try Remotes(store).remotes().contains(where: { $0.url == address }) else { return false }
+    if try store.folder.owner() == .guest {
+      try SignIn(store).signIn(email: email, password: password)
+    } else {
+      let account = try Sessions(store).currentAccount().account
+      guard account.email == email.text else { return false }
+      guard account.unlock(password) != nil else { throw .account(.invalidCredentials) }
+      try store.locked { () throws(DiaryError) in
+        try RepositorySetUp(store).setUpGit()
+        if let tip = try store.head().commit {
+          try ConflictJournal(store).beginConflictNotes(at: tip)
+        }
+      }
+    }
+    try Retention(store).rememberLooking()
+    try UnfinishedDiary.finish(store.folder)
+    return true
   }
 
   private func begin(

@@ -93,6 +93,18 @@ package struct DiaryCreation {
       opening: DiaryFolder(at: path), environment: environment, events: events)
   }
 
+  /// The diary that a crash has left in a folder, made for nothing that would name it, which somebody uses since or is
+  /// signed in to; nil where there is none, or it can be begun again.
+  package static func leftInUse(
+    at path: String, environment: DiaryEnvironment, events: StoreEvents
+  ) throws(DiaryError) -> Store? {
+    let folder = DiaryFolder(unchecked: path)
+    guard let left = try UnfinishedDiary(in: folder), left.purpose == nil,
+      try UnfinishedDiary.isUsed(folder), let diary = try? DiaryFolder(at: path)
+    else { return nil }
+    return try Store(opening: diary, environment: environment, events: events)
+  }
+
   /// Whether there is a repository in a folder, in which nothing was done yet.
   ///
   /// - Throws: ``StoreFailure/alreadyADiary(path:)`` and what else keeps a diary from being made there.

@@ -35,11 +35,15 @@ struct Clone: AsyncParsableCommand {
     do {
       diary = try await clone(to: path, context.environment)
     } catch let error as DiaryError {
-      guard case .remote(.offline) = error else { throw error }
-      let failure = CommandFailure(diary: error)
-      throw CommandFailure(
-        failure.code, failure.message,
-        hint: failure.hint.map { "\($0); nothing was made" }, place: failure.place)
+      var failure = CommandFailure(diary: error)
+      switch error {
+      case .remote(.offline): failure.hint = failure.hint.map { "\($0); nothing was made" }
+      case .store(.alreadyADiary(let path)):
+        let session = try await Self.session(in: path, context)
+        failure.hint = session.map(Self.hint(signedInAs:)) ?? failure.hint
+      default: break
+      }
+      throw failure
     }
     let session = try await diary.account.session()
     try await FirstSync.run(diary, context.console)
@@ -55,6 +59,19 @@ struct Clone: AsyncParsableCommand {
       json: .members([
         "path": diary.folder.path, "session": (session?.json).orNull,
       ]).adding("history", history == .verified ? nil : .string(history.word)))
+  }
+
+  /// Who is signed in to a diary that is there already.
+  private static func session(in path: String, _ context: CommandContext) async throws -> String? {
+    guard let folder = try? DiaryFolder(at: path) else { return nil }
+    let present = try await Diary(opening: folder, environment: context.environment).account
+      .session()
+    return present.map { $0.email ?? $0.user.text }
+  }
+
+  /// What to do where the clone is there already.
+  private static func hint(signedInAs name: String) -> String {
+    "you are signed in there as \(name.printable): go on with countme sync in that folder"
   }
 
   private func clone(

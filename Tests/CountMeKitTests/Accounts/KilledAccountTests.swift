@@ -80,4 +80,40 @@ import Testing
     #expect(new != old)
     try await world.expectVerified(phone)
   }
+
+  @Test(
+    "a clone that is repeated is there, also where somebody wrote into it meanwhile",
+    arguments: [true, false])
+  func clone(isUsed: Bool) async throws {
+    let world = try AccountWorld(seed: 903)
+    let remote = try world.hookedRemote()
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    _ = try await ann.sync()
+    let (path, environment) = ("\(world.folder.path)/phone", world.environment(of: "phone"))
+    func clone() async throws -> TestDiary {
+      try await TestDiary.clone(
+        remote, to: path, email: EmailAddress("ann@example.org"),
+        password: TestDiary.password(), environment: environment)
+    }
+    try await KilledWorld(world).atEachChange {
+      _ = try await clone()
+    } after: { place in
+      let phone = DiaryFolder(unchecked: path)
+      if isUsed, let left = try? TestDiary(opening: DiaryFolder(at: path), environment: environment)
+      {
+        try await left.favour("bread")
+      }
+      if try UnfinishedDiary(in: phone) != nil || (try? phone.owner()) == nil {
+        _ = try await clone()
+      }
+      #expect(try UnfinishedDiary(in: phone) == nil, "\(place)")
+      let diary = try TestDiary(opening: DiaryFolder(at: path), environment: environment)
+      _ = try await diary.sync()
+      _ = try await world.reopened(ann).sync()
+      #expect(try diary.favourites()["oats"] == 100, "\(place)")
+      #expect(try await world.reopened(ann).devices().count == 2, "\(place)")
+      #expect(try world.keyFiles(of: "phone").count == 2, "\(place)")
+    }
+  }
 }
