@@ -1,6 +1,7 @@
 import CountMeCare
 import CountMeGit
 package import CountMeHistory
+import CountMeModel
 import CountMeSodium
 package import CountMeStore
 package import CountMeSync
@@ -12,12 +13,18 @@ package struct AccountRemoval {
 
   /// Deletes the account that is signed in: its documents go from every remote and from this device.
   ///
+  /// - Parameters:
+  ///   - again: whether it had begun already: what a remote says of the account may be that it is closed.
+  ///   - whenErased: is called when the remotes are done, and everything here is there still.
   /// - Throws: ``AccountFailure/ownsGroup(name:)``, or why else nothing was changed.
-  package func deleteAccount(password: borrowing Password) throws(DiaryError) -> AccountDeletion {
+  package func deleteAccount(
+    password: borrowing Password, again: Bool = false,
+    whenErased: () throws(DiaryError) -> Void = {}
+  ) throws(DiaryError) -> AccountDeletion {
     if let group = try AttachedDiaries(of: store.folder).all.first(where: { $0.role == .owner }) {
       throw .account(.ownsGroup(name: group.name))
     }
-    try AccountChange(store).takeInAccountNews()
+    if !again { try AccountChange(store).takeInAccountNews() }
     let remotes = try Remotes(store).remotes()
     // Closing cannot be taken back: it begins only where every remote can be reached.
     for remote in try remotes + ownRemotesOfShares(besides: remotes) {
@@ -36,14 +43,27 @@ package struct AccountRemoval {
     for remote in remotes { leftovers += AccountErasure(store).erase(closing, on: remote) }
     // Whoever gives up the keys then could never try again.
     if let refusal = Self.refusal(of: remotes, leftovers, closing.branch) { throw refusal }
-    let isErasedHere = try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
-      () throws(DiaryError) -> Bool in
+    try whenErased()
+    let isErasedHere = try erase(user) { () throws(DiaryError) in
       try SessionEnding(store).leave(as: .signedOut)
-      try UserRemoval(store).forget(user)
-      return true
     }
     return AccountDeletion(
       user: user, leftovers: leftovers, isErasedHere: isErasedHere, precaution: precaution)
+  }
+
+  /// Removes what leads to a user from this diary, and what only that has led to.
+  ///
+  /// - Parameter leaving: ends the session.
+  /// - Returns: whether the objects are gone, too.
+  func erase(
+    _ user: UserID, _ leaving: () throws(DiaryError) -> Void
+  ) throws(DiaryError) -> Bool {
+    try Pruning(store).pruneObjects(of: DiaryBranch(user), isNamed: false) {
+      () throws(DiaryError) -> Bool in
+      try leaving()
+      try UserRemoval(store).forget(user)
+      return true
+    }
   }
 
   /// Why nothing was deleted, where no remote let go of anything.

@@ -1,7 +1,6 @@
 package import CountMeHistory
 import CountMeModel
 package import CountMeStore
-package import CountMeSync
 
 extension Groups {
   /// Invites somebody into a group, or another device of the owner's.
@@ -100,20 +99,6 @@ extension Groups {
       }
     }
     try OwnGroups(store).name(try group.open().owner(), name, password: password)
-  }
-
-  /// Deletes a group for everybody, on the remotes and here.
-  package func delete(
-    _ group: AttachedDiary, password: borrowing Password
-  ) throws(DiaryError) -> AccountDeletion {
-    let id = try group.open().owner()
-    let deletion = try asOwner(of: group, password) { store, password throws(DiaryError) in
-      try AccountRemoval(store).deleteAccount(password: password)
-    }
-    var all = try AttachedDiaries(of: store.folder)
-    try all.detach(group.name)
-    try OwnGroups(store).forget(id, password: password)
-    return deletion
   }
 
   func asOwner<Outcome>(

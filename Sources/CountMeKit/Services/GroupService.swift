@@ -176,7 +176,7 @@ extension GroupService {
   /// - Throws: ``AccountFailure/onlyMember``, ``AccountFailure/wrongPassword``, or what a remote says.
   public func delete(
     _ group: String, password: borrowing Password
-  ) async throws(DiaryError) -> AccountDeletion {
+  ) async throws(DiaryError) -> [AccountDeletion.Leftover] {
     try await accounts.perform { store throws(DiaryError) in
       try Groups(store).delete(try attached(group), password: password)
     }

@@ -76,6 +76,7 @@ package struct AccountErasure {
     for _ in 0..<attempts {
       guard let old = try DiaryError.transport(gitRemote.reference(name)), old != closed.commit
       else { return nil }
+      if try isClosed(old, closed.branch) { return nil }
       guard let reason = gitRemote.move(name, from: old, to: closed.commit, in: store.repository)
       else { return nil }
       // Another device may have written something in this moment.
@@ -87,6 +88,15 @@ package struct AccountErasure {
     }
     let outrun = RemoteFailure.outrun(remote: gitRemote.url.description, attempts: attempts)
     return (.everything, .failed(.remote(outrun)))
+  }
+
+  /// Whether a commit is what a deletion that was killed has put in the place of a branch: closed, and nothing behind.
+  private func isClosed(_ tip: ObjectID, _ branch: DiaryBranch) throws(DiaryError) -> Bool {
+    guard store.repository.contains(tip),
+      try DiaryError.git(store.repository.parents(of: tip)).isEmpty
+    else { return false }
+    let account = try CertifiedAccount.account(try store.treeOf(tip), in: store.repository)
+    return account?.isClosed ?? false && account?.key.userID == branch.owner
   }
 
   /// The commit that closes the account on top of another, with the devices that are known there.

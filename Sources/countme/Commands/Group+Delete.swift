@@ -14,11 +14,11 @@ extension Group {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       let attached = try AttachedDiaries(of: diary.folder).named(group)
-      let deletion = try await diary.groups.delete(
+      let leftovers = try await diary.groups.delete(
         group, password: try password.ofAccount(in: context))
       try context.console.answer(
         ["Deleted the group \(attached.name.printable) on its remotes and here."]
-          + deletion.leftovers.map {
+          + leftovers.map {
             "\(($0.remote ?? $0.url).printable) keeps it: \($0.reason.words.printable)"
           },
         json: attached.json)

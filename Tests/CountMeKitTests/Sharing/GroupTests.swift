@@ -241,10 +241,10 @@ struct GroupTests {
     try await scene.hers.favour("secret-soup")
     _ = try await scene.hers.sync()
     let attached = try kitchen(scene.ann)
-    let deletion = try await scene.ann.perform {
+    let leftovers = try await scene.ann.perform {
       try Groups($0).delete(attached, password: TestDiary.password())
     }
-    #expect(deletion.leftovers == [])
+    #expect(leftovers == [])
     #expect(try !scene.world.contents(of: "--all", in: scene.remote).contains("secret-soup"))
     do {
       _ = try await scene.his.sync()
