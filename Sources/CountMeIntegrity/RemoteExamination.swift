@@ -86,7 +86,7 @@ private struct RemoteFolder {
   func examine(_ found: inout Findings) {
     guard FileSystem.exists("\(gitDirectory)/objects") else { return }
     for lock in AbandonedLocks.leftover(gitDirectory: gitDirectory) {
-      let isOld = AbandonedLocks.isUntouched(lock, for: Self.lockAge)
+      let isOld = FileFacts(lock)?.isUntouched(for: Self.lockAge) ?? false
       found.add(
         .remoteLock, lock,
         isOld ? "nobody holds this lock any more" : "this lock may be in use yet")

@@ -22,7 +22,7 @@ package enum DurableFile {
     flush: Flush = .now
   ) throws(SystemError) {
     if let folderMode { try createDirectories(FileSystem.parent(of: path), mode: folderMode) }
-    let temporary = "\(path).countme-\(getpid())"
+    let temporary = path + unfinishedEnd + "\(getpid())"
     do throws(SystemError) {
       try writeNew(bytes, to: temporary, mode: mode, flush: flush)
       try FaultInjector.note(path)

@@ -93,6 +93,12 @@ package struct FileFacts: Sendable, Equatable {
   /// Whether it is a pipe.
   package var isPipe: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFIFO) }
 
+  /// Whether it was last changed so many seconds ago, by this machine's clock.
+  package func isUntouched(for seconds: Int) -> Bool {
+    // Nobody touches it in the future: the clock was put back since.
+    abs(SystemClock.millisecondsSince1970 / 1000 - Int64(modified.seconds)) >= seconds
+  }
+
   /// Whether only the owner can reach it, and the owner is whom this process runs as.
   package var isPrivate: Bool { mode & 0o077 == 0 && user == geteuid() }
 }

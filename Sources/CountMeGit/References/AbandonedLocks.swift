@@ -37,16 +37,9 @@ package enum AbandonedLocks {
   /// - Parameter seconds: how long ago somebody must have touched it last.
   package static func removeLeftover(gitDirectory: String, untouchedFor seconds: Int = 0) {
     for path in leftover(gitDirectory: gitDirectory)
-    where seconds == 0 || isUntouched(path, for: seconds) {
+    where FileFacts(path)?.isUntouched(for: seconds) ?? false {
       unsafe unlink(path)
     }
-  }
-
-  /// Whether the file was last changed so many seconds ago, by this machine's clock.
-  package static func isUntouched(_ path: String, for seconds: Int) -> Bool {
-    guard let facts = FileFacts(path) else { return false }
-    // Nobody touches it in the future: the clock was put back since.
-    return abs(SystemClock.millisecondsSince1970 / 1000 - Int64(facts.modified.seconds)) >= seconds
   }
 
   /// Tries again what finds a lock, until the lock's owner is done with it.

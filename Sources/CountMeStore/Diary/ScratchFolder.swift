@@ -27,12 +27,24 @@ package final class ScratchFolder {
     try? DurableFile.remove(Self.mark(of: path))
   }
 
-  /// The file that is locked as long as somebody works in a folder.
-  private static func mark(of path: String) -> String { "\(path).held" }
+  private static let markEnd = ".held"
 
-  private static func sweep(_ parent: String) throws(SystemError) {
-    for entry in try FileSystem.list(parent) where entry.kind == .directory {
-      let path = "\(parent)/\(entry.name)"
+  /// The file that is locked as long as somebody works in a folder.
+  private static func mark(of path: String) -> String { path + markEnd }
+
+  /// Removes the folders that nobody works in any more.
+  static func sweep(_ parent: String) throws(SystemError) {
+    let entries = try FileSystem.list(parent)
+    // Whoever was killed before the folder was made, or just after it was removed, has left the mark alone.
+    let marks = entries.filter {
+      $0.kind == .file && $0.name.hasSuffix(markEnd)
+        && FileFacts("\(parent)/\($0.name)")?.isUntouched(for: 3600) ?? false
+    }
+    let names =
+      entries.filter { $0.kind == .directory }.map(\.name)
+      + marks.map { String($0.name.dropLast(markEnd.count)) }
+    for name in Set(names) {
+      let path = "\(parent)/\(name)"
       guard let lock = try FileLock.acquire(mark(of: path), waiting: 0) else { continue }
       try DurableFile.removeTree(path)
       try DurableFile.remove(mark(of: path))

@@ -1,7 +1,7 @@
 import CountMeGit
 import CountMePlatform
 
-/// Joins packs and loose objects while nobody waits for it.
+/// Joins packs and loose objects while nobody waits for it, and clears away what killed programs have left.
 package struct Packing {
   let store: Store
   package init(_ store: Store) { self.store = store }
@@ -18,6 +18,7 @@ package struct Packing {
     let path = Self.lock(in: store.folder)
     guard store.repository.isCrowded(since: FileFacts(path)?.modified) else { return }
     guard let lock = (try? FileLock.acquire(path, waiting: 0)) ?? nil else { return }
+    try? ForgottenFiles(folder: store.folder).remove()
     store.packing = try? store.repository.beginRepacking(holding: lock)
   }
 

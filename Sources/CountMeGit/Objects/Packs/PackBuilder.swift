@@ -8,6 +8,8 @@ import CountMePlatform
 final class PackBuilder {
   /// What the names of packs that are not done begin with.
   static let prefix = "new-countme-"
+  /// What the name of an index that is not done has before the number of its process.
+  static let indexEnd = ".idx.tmp-"
   private static let chunk = 1 << 20
 
   private let folder: String
@@ -80,7 +82,7 @@ final class PackBuilder {
     return try Self.wrapping { () throws(SystemError) in
       let checksum = try seal()
       let name = "\(folder)/pack-\(ObjectID(bytes: checksum[...]).hex)"
-      let index = try NewFile("\(name).idx.tmp-\(SystemClock.processID)", mode: 0o444)
+      let index = try NewFile("\(name)\(Self.indexEnd)\(SystemClock.processID)", mode: 0o444)
       let sorted = entries.sortedPlaces.lazy.map { self.entries[Int($0)] }
       try PackIndex.write(sorted, packChecksum: checksum) { bytes throws(SystemError) in
         try index.append(bytes)

@@ -13,10 +13,11 @@ struct RepackPlan {
   /// A pack of less is not worth looking at for deltas that it lacks: it will be joined anyhow.
   private static let leastPack = 1 << 18
 
-  private let path: String
+  private let objects: String
+  private var path: String { "\(objects)/pack" }
 
   init(objectFolder: String) {
-    path = "\(objectFolder)/pack"
+    objects = objectFolder
   }
 
   private struct Pack {
@@ -37,6 +38,7 @@ struct RepackPlan {
   /// What `git repack` is told next: packs whose objects all lie whole are taken apart, as many at a time as make
   /// one great pack, and joined with those that are no greater; where there are none, small ones are joined.
   func repacking() throws(SystemError) -> [String] {
+    try clearLoose()
     let packs = try packs()
     var (whole, bytes): (Set<String>, Int) = ([], 0)
     for pack in packs where pack.facts.size >= Self.leastPack && bytes < Self.greatestPack {
@@ -99,19 +101,25 @@ struct RepackPlan {
 
   /// Whether a name was a dead process's; then it is gone.
   private func isAbandoned(_ name: String) -> Bool {
-    if name.hasPrefix("tmp_") || name.hasPrefix(".tmp-") { return removeForgotten(name) }
+    if name.hasPrefix("tmp_") || name.hasPrefix(".tmp-") || name.contains(PackBuilder.indexEnd) {
+      return Self.removeForgotten("\(path)/\(name)")
+    }
     if name.hasSuffix(".keep") { return KeptPack.removeAbandoned("\(path)/\(name)") }
     guard name.hasPrefix(PackBuilder.prefix) else { return false }
     return AbandonedFile.remove("\(path)/\(name)")
   }
 
+  /// Removes the beginnings of loose objects that libgit2 has left, which no git removes.
+  private func clearLoose() throws(SystemError) {
+    for entry in try FileSystem.list(objects) where entry.name.hasPrefix("tmp_object_git2_") {
+      _ = Self.removeForgotten("\(objects)/\(entry.name)")
+    }
+  }
+
   /// Removes what a git has left that was killed, or had no room on the disk, and says whether it did: it holds no
   /// lock on what it writes, but whoever is alive writes on.
-  private func removeForgotten(_ name: String) -> Bool {
-    let hourAgo = Int(SystemClock.millisecondsSince1970 / 1000) - 3600
-    guard let facts = FileFacts("\(path)/\(name)"), facts.modified.seconds < hourAgo else {
-      return false
-    }
-    return (try? DurableFile.remove("\(path)/\(name)")) != nil
+  private static func removeForgotten(_ path: String) -> Bool {
+    guard FileFacts(path)?.isUntouched(for: 3600) ?? false else { return false }
+    return (try? DurableFile.remove(path)) != nil
   }
 }
