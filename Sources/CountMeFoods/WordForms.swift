@@ -74,5 +74,6 @@ package enum WordForms {
     "tuna": "tuna",
     "pop": "soda", "cola": "cola", "porridge": "oatmeal", "cantaloup": "cantaloupe",
     "scone": "scone", "gherkin": "pickle", "mince": "ground", "sorbet": "sorbet",
+    "sanga": "sandwich",
   ]
 }

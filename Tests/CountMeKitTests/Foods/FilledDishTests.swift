@@ -99,7 +99,9 @@ struct FilledDishTests {
     ])
   func leftovers(text: String) throws {
     let question = try #require(foods.question(text), "\(text)")
-    #expect(question.candidates.first?.name == "Macaroni or noodles with cheese")
+    #expect(
+      question.candidates.first?.name
+        == "Macaroni or noodles with cheese, made from packaged mix")
   }
 
   @Test(

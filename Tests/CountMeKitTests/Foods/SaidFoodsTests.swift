@@ -206,10 +206,10 @@ struct SaidFoodsTests {
   static let unclear = [
     "2 rotis", "half a tin of baked beans", "3 tins of baked beans", "2 venti iced latte",
     "2 jars of pickles", "fig 20", "pizza 2", "1 scoop usda:20623",
-    "sausage roll 2", "a watermelon", "quarter of a watermelon", "2 stuffs", "3000 g rice",
+    "a watermelon", "quarter of a watermelon", "2 stuffs", "3000 g rice",
     "naan 3", "nuts 10", "2 sugars", "pint of cider", "meatless pie", "snog", "almonds 20",
     "toast 0",
-    "chocolate 4", "raw chicken breast 200g", "half a naan",
+    "chocolate 4", "half a naan",
   ].flatMap { food in
     [(food, 1), ("dal and \(food)", 2), ("\(food) with a banana", 2), ("tea, \(food) + 2 eggs", 3)]
   }
@@ -468,7 +468,7 @@ struct SaidFoodsTests {
   @Test(
     "What one slip of the keys or a word denies could make of another food is asked about",
     arguments: [
-      "jacket", "snog", "milo", "meatless pie", "raw chicken breast 200g", "double vodka and coke",
+      "jacket", "snog", "milo", "meatless pie", "raw chicken thigh 200g", "double vodka and coke",
       "half a watermelon", "small popcorn", "half a cauliflower", "half a lettuce",
       "half a chicken", "quarter of a cake", "peanut free cookie 2", "ground beef 93/7 8oz",
       "oats 311 kcal 11g protein", "snogs", "hot dog without bun",

@@ -50,7 +50,7 @@ struct SlippedWordsTests {
   @Test(
     "What is free of what was said, turned round or weighed by nobody's count is not taken unasked",
     arguments: [
-      "a game pie", "sausage roll", "squash 250ml", "quarter of a watermelon",
+      "a game pie", "squash 250ml", "quarter of a watermelon",
     ])
   func unlikely(text: String) async throws {
     let foods = try await FreshFoods()
