@@ -22,7 +22,7 @@ struct GoalWordsTests {
       ("target weight 11 st 6", "--weight 160lb"),
       ("10k steps a day", "--steps 10000"), ("walk 8,000 steps", "--steps 8000"),
       ("burn 300 kcal", "--exercise 300"), ("2000 kcal exercise 300", "2000 --exercise 300"),
-      ("8000 kJ", "1912"), ("1800 from yesterday", "1800 --from yesterday"),
+      ("8000 kJ", "1912"), ("1.5k kcal", "1500"), ("1800 from yesterday", "1800 --from yesterday"),
     ])
   func words(said: String, options: String) throws {
     let (words, typed) = (try DiaryJourney(), try DiaryJourney())

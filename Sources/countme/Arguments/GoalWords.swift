@@ -149,6 +149,12 @@ struct GoalReading {
     var found = [(digits, "", 1)]
     guard let unit = words.dropFirst().first, Self.isUnit(unit) else { return found }
     found.append((digits, unit, 2))
+    // `1.5k kcal`
+    if unit == "k", let energy = words.dropFirst(2).first, Kilocalories.factors[energy] != nil,
+      let value = Quantity(argument: digits)?.value
+    {
+      found.append((CanonicalNumber.text(of: value * 1000), energy, 3))
+    }
     // `11 stone 6`
     if ["st", "stone"].contains(unit), let pounds = words.dropFirst(2).first, Int(pounds) != nil {
       let isNamed = words.dropFirst(3).first.map { ["lb", "lbs", "pounds"].contains($0) } ?? false

@@ -83,6 +83,9 @@ struct HabitWords {
       hint: hint.isEmpty ? "countme habit add NAME begins one" : hint)
   }
 
+  /// What a new habit of these words would be called; nil for words that deny one.
+  func newName(in reader: DiaryReader) -> String? { suggestedName(reader) }
+
   /// What a new habit of these words would be called: `vitamins` of `took my vitamins yesterday`; of several the
   /// first that is not there.
   private func suggestedName(_ reader: DiaryReader) -> String? {

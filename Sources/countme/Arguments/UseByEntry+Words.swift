@@ -7,6 +7,11 @@ extension UseByEntry {
   init(words said: [String], by clock: DayClock) throws(DiaryError) {
     let words = Self.parted(said)
     guard let length = Self.dayLength(words, clock) else {
+      if let other = Self.withDayLast(words, clock) {
+        throw DiaryError.argument(
+          "name and a day behind it", words.joined(separator: " "),
+          expected: "countme use-by add \(other)")
+      }
       throw DiaryError.argument(
         "day to come", words.last ?? "",
         expected: "what it is and the day: milk tomorrow, friday, +5d or 2026-11-24")
@@ -43,6 +48,14 @@ extension UseByEntry {
         words.suffix(count).joined(separator: " "), today: clock.today, isComing: true
       ).isEmpty
     }
+  }
+
+  /// The words with the day behind the name that stands before it, `friday milk`; a Sunday roast has none, perhaps.
+  private static func withDayLast(_ words: [String], _ clock: DayClock) -> String? {
+    let length = stride(from: min(longestDay, words.count - 1), to: 0, by: -1).first {
+      dayLength([""] + words.prefix($0), clock) == $0
+    }
+    return length.map { (words.dropFirst($0) + words.prefix($0)).joined(separator: " ") }
   }
 
   /// A word in lower case, without the signs at its end.

@@ -69,14 +69,27 @@ struct Check: DiaryCommand {
   private func several(_ reader: DiaryReader) throws -> String? {
     let text = habit.joined(separator: " ")
     let said = SpokenWhen(text).words
-    let parts = said.replacing(" and ", with: ", ").split(separator: ",").map {
-      String($0).trimmed
-    }
+    let parts = parts(of: said, reader)
     guard parts.count > 1 else { return nil }
     let names = parts.compactMap { try? reader.habit(called: $0).name }
     guard names.count == parts.count, Set(names).count == names.count else { return nil }
     let day = text.firstRange(of: said).map { text[$0.upperBound...] } ?? ""
     return names.map { "countme check \($0.shellWord)\(day)" }.joined(separator: ", and ")
+  }
+
+  /// The habits of a text, which `and`, a comma or nothing parts: `floss meditate`.
+  private func parts(of said: String, _ reader: DiaryReader) -> [String] {
+    let parts = said.replacing(" and ", with: ", ").split(separator: ",").map {
+      String($0).trimmed
+    }
+    let words = said.split(separator: " ")
+    guard parts.count == 1, words.count > 1 else { return parts }
+    let pairs = (1..<words.count).map { [words[..<$0], words[$0...]] }.map { pair in
+      pair.map { $0.joined(separator: " ") }
+    }
+    return pairs.first { pair in
+      pair.allSatisfy { (try? reader.habit(called: $0)) != nil }
+    } ?? parts
   }
 
   func validate() throws {

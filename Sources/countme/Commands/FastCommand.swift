@@ -79,7 +79,7 @@ struct FastCommand: ParsableCommand {
   /// `countme fast stop`: the fast ends.
   struct Stop: DiaryCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stop", abstract: "End the fast under way.", aliases: ["end"])
+      commandName: "stop", abstract: "End the fast under way.", aliases: ["end", "done", "over"])
 
     @OptionGroup var global: WritingOptions
     @Argument(help: "When it ended: at noon, 10 minutes ago.") var time: [String] = []

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// `countme habit`: the habits themselves.
 struct HabitCommand: ParsableCommand {
@@ -116,12 +117,12 @@ struct HabitCommand: ParsableCommand {
         try await Check.note(meant, when, context)
       } catch {
         guard case .words(.unknownName)? = error as? DiaryError else { throw error }
-        try await beginIfDue(habit.unknown(in: reader), context)
+        try await beginIfDue(habit, context)
       }
     }
 
-    /// Begins the habit where it is said how often it is due; otherwise nothing tells what is meant.
-    private func beginIfDue(_ failure: CommandFailure, _ context: CommandContext) async throws {
+    /// Begins the habit where it is said how often it is due, or somebody says so; otherwise nothing tells what is meant.
+    private func beginIfDue(_ habit: HabitWords, _ context: CommandContext) async throws {
       if let hint = CommandSuggestion(["habit"] + words).hint {
         throw CommandFailure(
           .usage, "\(words[0].printable) is no command of habit",
@@ -129,8 +130,26 @@ struct HabitCommand: ParsableCommand {
       }
       let text = words.joined(separator: " ")
       let entry = try HabitEntry(said: text)
-      guard entry.name != text, when.day == nil, when.time == nil else { throw failure }
-      try await Add.begin(entry, context)
+      if entry.name != text, when.day == nil, when.time == nil {
+        return try await Add.begin(entry, context)
+      }
+      let reader = try context.reader()
+      guard let name = habit.newName(in: reader), Self.isWanted(name, context) else {
+        throw habit.unknown(in: reader)
+      }
+      try await Add.begin(HabitEntry(name: name), context)
+      if let meant = try? habit.meant(in: context.reader()), meant.tellsMore {
+        try await Check.note(meant, when, context)
+      }
+    }
+
+    /// Asks on a terminal whether a habit begins.
+    private static func isWanted(_ name: String, _ context: CommandContext) -> Bool {
+      guard context.canAsk else { return false }
+      let question =
+        "There is no habit \(name.printable). Shall it begin, due every day? y or n: "
+      _ = Console.show(question, on: .error, terminator: "")
+      return readLine()?.trimmed.lowercased().hasPrefix("y") ?? false
     }
 
     private static func alreadyThere(_ name: String) -> CommandFailure {

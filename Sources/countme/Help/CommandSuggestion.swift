@@ -64,6 +64,9 @@ struct CommandSuggestion {
     case "status", "list", "history", "stats", "log", "how", "what", "when", "am":
       return "countme fast shows the fast under way and the last ones"
     case "plan", "plans": return "countme list fastingPlans shows the plans"
+    case "until", "till", "to":
+      return "countme fast stop at noon ends the one under way; "
+        + "countme fast from 8pm yesterday to noon writes down one that is over"
     case "pause": return "a fast cannot pause, only end: countme fast stop"
     default:
       if words.first == "stop" { return "countme fast stop --at 20:00 --date yesterday says when" }
