@@ -57,6 +57,34 @@ package struct EverydayWords: Sendable {
     return nil
   }
 
+  /// The food that at least half of the words mean, which stand together, the most and the last of them first: `greggs
+  /// sausage roll`, `latte starbucks`, `leftover spag bol`; nil where none do, or the words tell what is in another food.
+  ///
+  /// - Parameter isKind: whether more than half are wanted, and the last one, which tells the kind.
+  func meaning(ofMostOf query: FoodQuery, isKind: Bool = false) -> Meaning? {
+    let words = query.words
+    let end = words.dropFirst().firstIndex { ["from", "at", "for"].contains($0.stem) }
+    let places = words[..<(end ?? words.endIndex)].indices.filter {
+      !FoodQuery.isLeftOver(words[$0].stem)
+    }
+    guard !places.contains(where: { FoodQuery.isJoint(words[$0].stem) }) else { return nil }
+    func told(_ places: some Sequence<Int>) -> Int {
+      places.count { !words[$0].isFiller && !SpokenUnit.isSize(words[$0].stem) }
+    }
+    let count = told(places)
+    for length in stride(from: places.count, to: 0, by: -1) {
+      for start in (0...(places.count - length)).reversed() {
+        let part = places[start..<start + length]
+        guard told(part) > 0, told(part) * 2 >= count + (isKind ? 1 : 0),
+          !isKind || part.last == places.last,
+          !query.keeping(Array(part)).isOnlyModifiers
+        else { continue }
+        if let meaning = meaning(of: query.keeping(Array(part))) { return meaning }
+      }
+    }
+    return nil
+  }
+
   /// The food that words mean in another order; nil where several have them: milk chocolate, chocolate milk.
   private func inAnyOrder(_ stems: [String]) -> Meaning? {
     let (length, sorted) = (Self.key(stems).utf8.count, stems.sorted())
@@ -118,10 +146,15 @@ package struct EverydayWords: Sendable {
 
   /// Whether words before one say how many of it: `half an avocado on toast` is no half toast.
   private static func isCounted(_ word: String, after words: ArraySlice<String>) -> Bool {
-    (1...3).contains { length in
+    (1...4).contains { length in
       let said = SpokenWord.all(of: (words.suffix(length) + [word]).joined(separator: " "))
-      guard let count = SpokenCount(said[...]) else { return false }
-      return count.length == said.count - 1 && !count.isArticle && count.value != 1
+      guard let count = SpokenCount(said[...]), !count.isArticle, count.value != 1 else {
+        return false
+      }
+      let behind = said.dropFirst(count.length).dropLast().map(\.folded)
+      // `2 slices of bacon and egg sandwich`
+      return behind.isEmpty
+        || behind.count == 2 && SpokenUnit.isUnit(behind[0]) && behind[1] == "of"
     }
   }
 }

@@ -25,6 +25,12 @@ extension FoodIndex {
     }
     if found.contains(where: \.fit.fits) { found.removeAll { !$0.fit.fits } }
     if found.contains(where: \.fit.isCertain) { found.removeAll { !$0.fit.isCertain } }
+    if query.isOfRaw {
+      let raw = found.filter { match in
+        food(match).map { !query.isInOtherState($0.name) } ?? false
+      }
+      if !raw.isEmpty { found = raw }
+    }
     if let meaning, let place = table.line(of: meaning.number) {
       found.removeAll { $0.place == place }
       found.append(FoodMatch(fit: .meant, place: place, amount: meaning.amount))
@@ -66,14 +72,17 @@ extension FoodIndex {
 
   /// The places of the words that names have, up to where a food is from, or what it is in.
   private func known(_ query: FoodQuery) -> [Int] {
-    let end = query.words.dropFirst().firstIndex { Self.prepositions.contains($0.stem) }
+    let end = query.words.dropFirst().firstIndex { FoodQuery.prepositions.contains($0.stem) }
     return query.words[..<(end ?? query.words.endIndex)].indices.filter { place in
       let word = query.words[place]
-      return word.isFiller || !FoodQuery.isLeftOver(word.stem) && self.place(of: word.stem) != nil
+      return word.isFiller || !FoodQuery.isLeftOver(word.stem) && isKnown(word)
     }
   }
 
-  private static let prepositions: Set<String> = ["from", "in", "at", "on", "for", "without", "no"]
+  /// Whether a food has a word, or people mean one by it: the `bol` of spag bol.
+  func isKnown(_ word: FoodQuery.Word) -> Bool {
+    place(of: word.stem) != nil || everyday.words.contains(word.stem)
+  }
 
   /// - Parameter kind: the place of a word that all of them have in their names.
   private func candidates(

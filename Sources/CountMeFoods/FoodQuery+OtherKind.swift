@@ -3,7 +3,9 @@ extension FoodQuery {
   package func isOtherwise(_ name: String) -> Bool {
     let said = Set(words.map(\.stem))
     let own = WordForms.stems(name)
-    return own.contains { Self.distinguishing.contains($0) && !said.contains($0) }
+    // `Chicken, skin (drumsticks and thighs)` is no thigh.
+    return own.dropFirst().first == "skin" && !said.contains("skin")
+      || own.contains { Self.distinguishing.contains($0) && !said.contains($0) }
       || zip(own, own.dropFirst()).contains {
         ["no", "without"].contains($0) && said.contains($1) && !hasNegation
       }
@@ -28,8 +30,9 @@ extension FoodQuery {
     let maker = Set(food.maker.map(WordForms.stems) ?? [])
     let shape = ParsedFoodName(food.name)
     let parts = (0..<4).map { part in
-      shape.words.filter { $0.part == part && $0.role != .little }.map(\.stem)
-        .filter { part > 0 || !maker.contains($0) }
+      // Beef with spaetzle is beef.
+      shape.words.filter { $0.part == part }.prefix { $0.stem != "with" }
+        .filter { $0.role != .little }.map(\.stem).filter { part > 0 || !maker.contains($0) }
     }
     let head = parts[0].isEmpty ? parts[1] : parts[0]
     func isMet(_ stem: String, in other: [String]) -> Bool {

@@ -114,10 +114,12 @@ package struct FoodQuery: Sendable {
     return telling.isEmpty || met * 2 > telling.count
   }
 
-  /// Whether a word is the beginning of another, or the same but for a slip of the keys.
+  /// Whether a word is more than the half with which another begins, or the same but for a slip of the keys: cheese is
+  /// no cheeseburger.
   static func mayMean(_ stem: String, _ other: String) -> Bool {
     let (stem, other) = (Array(stem.utf8), Array(other.utf8))
-    return other == stem || stem.count > 2 && other.starts(with: stem)
+    return other == stem
+      || stem.count > 2 && stem.count * 2 > other.count && other.starts(with: stem)
       || stem.count > 5 && other.first == stem.first
         && EditDistance.between(stem.span, other.span, limit: 1).whole <= 1
   }
@@ -152,6 +154,7 @@ package struct FoodQuery: Sendable {
   private static let fillers: Set<String> = set(
     """
     a an and or of the with some my in on for to from at fresh homemade home made plain regular delicious tasty
+    peeled weight weighed drained rinsed thawed defrosted reheated inch
     nice good yummy crunchy creamy refreshing hearty warm cooked prepared style serving
     small medium large big huge little average extra portion piece few bit fillet cube floret chunk half spot place pizzeria truck bakery without no
     diced chopped cut medium ridged piping filled type cup glass bowl slice organic natural simple standard normal single whole piping
@@ -164,6 +167,7 @@ package struct FoodQuery: Sendable {
     frozen canned cooked mash diet regular rare mini big jumbo thick thin skim fat free low
     reduced sugar salted unsalted sliced chopped diced shredded ground sour spicy flat iced
     unsweetened sweetened flavored crispy mixed stuffed half full extra wild
+    drained rinsed thawed defrosted reheated
     """)
 
   private static func set(_ text: String) -> Set<String> {

@@ -23,6 +23,9 @@ extension FoodTable {
     line(of: number).flatMap { food(at: $0) }
   }
 
+  /// The maker of a place in the list of makers.
+  func maker(_ line: Int) -> String { makers.range(line).map(string) ?? "" }
+
   /// Where the line of a food begins, by its number; nil where there is none.
   ///
   /// - Complexity: the logarithm of the foods.

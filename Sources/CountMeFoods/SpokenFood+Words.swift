@@ -6,6 +6,19 @@ extension SpokenFood {
     "fiber", "sodium",
   ]
 
+  /// Whether words behind a weight begin with a nutrient: `10g protein`; cottage cheese `200g low fat` is lean.
+  static func beginsWithNutrient(_ words: ArraySlice<SpokenWord>) -> Bool {
+    let isLean = words.first.map {
+      ["low", "zero", "reduced", "full", "half", "no"].contains($0.folded)
+    }
+    return isLean != true && words.prefix(2).contains { nutrients.contains($0.folded) }
+  }
+
+  /// Units that may stand behind a food without a number: `hot cheetos bag`.
+  static let lastUnits: Set<String> = [
+    "slice", "slices", "piece", "pieces", "spear", "spears", "bag", "packet",
+  ]
+
   /// Sizes that are no part of a name.
   static let plainSizes: Set<String> = [
     "small", "medium", "large", "big", "huge", "extra", "average", "little",
@@ -32,6 +45,14 @@ extension SpokenFood {
     case .mass(let each)?, .volume(let each)?: each <= 1
     case nil: false
     }
+  }
+
+  /// Whether a pot before a word is a part of the food's name: `a pot noodle`, `2 pot pies`.
+  static func isOfPot(_ word: SpokenWord?) -> Bool {
+    word.map {
+      ["noodle", "pie", "roast", "sticker"].contains(WordForms.stem(Array($0.folded.utf8)))
+    }
+      ?? false
   }
 
   /// Whether a unit without a number or `of` may be one: `cup coffee`, never `pot roast`.

@@ -35,6 +35,8 @@ package struct SpokenFood: Sendable, Equatable {
 
   /// Whether it was said to be on, in or beside the food before it.
   package var isAddition: Bool { carrier != nil }
+  /// Whether the food before it was said to be on it.
+  package var isUnderneath: Bool { joint.contains { $0.folded == "on" } }
   /// Whether the food before it was said to be made with it.
   package var isIngredient: Bool { joint.contains { $0.folded == "made" } }
   /// Whether `and` alone joins it to the food before.
@@ -132,7 +134,7 @@ package struct SpokenFood: Sendable, Equatable {
         }
         let isOfFood = name.isEmpty && energies.isEmpty
         rest = rest.dropFirst(length)
-        if !isOfFood, rest.prefix(2).contains(where: { Self.nutrients.contains($0.folded) }),
+        if !isOfFood, Self.beginsWithNutrient(rest),
           case .mass? = amounts.last?.unit.flatMap({ FoodUnit($0) })
         {
           tellsNutrient = true
@@ -164,7 +166,7 @@ package struct SpokenFood: Sendable, Equatable {
   /// Takes a piece or a size from the end of a name: `watermelon slice`, `coffee large`.
   private mutating func takeLast(of name: inout [SpokenWord]) {
     if name.count > 1, amounts.isEmpty, let last = name.last,
-      ["slice", "slices", "piece", "pieces", "spear", "spears"].contains(last.folded)
+      Self.lastUnits.contains(last.folded)
     {
       name.removeLast()
       amounts.append(SpokenAmount(1, unit: last.folded, isArticle: true))
@@ -313,6 +315,7 @@ package struct SpokenFood: Sendable, Equatable {
     // `big bowl` behind a comma is how much.
     let isAll = size != nil && rest.count == unit?.length
     if count == nil, unit != nil, !isFollowed, !isAll, !Self.mayLead(rest) { unit = nil }
+    if unit?.text == "pot", Self.isOfPot(rest.dropFirst().first) { unit = nil }
     guard
       count != nil || unit != nil
         || size != nil && !rest.isEmpty && Self.plainSizes.contains(words.first?.folded ?? "")
@@ -359,7 +362,10 @@ package struct SpokenFood: Sendable, Equatable {
       if ["juice box", "juice boxes"].contains(two) { return ("juicebox", 2) }
     }
     let plain = first.folded.trimming { $0 == "-" }
-    if FoodUnit(plain) != nil || SpokenUnit.isUnit(plain) { return (plain, 1) }
+    // `idli 2 nos` is two; a can of NOS has no number behind its name.
+    if FoodUnit(plain) != nil || SpokenUnit.isUnit(plain) || plain == "nos" && words.count == 1 {
+      return (plain, 1)
+    }
     return nil
   }
 

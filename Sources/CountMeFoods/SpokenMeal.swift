@@ -13,6 +13,9 @@ package struct SpokenMeal: Sendable, Equatable {
   /// Whether something was said of each of which is not known how many there are.
   package private(set) var isEachOpen = false
 
+  /// A number behind a comma that may count what was said last, or what that is on: `toast with butter, 2`.
+  package private(set) var openCount: String?
+
   /// The most foods that a sentence may have.
   package static let mostFoods = 24
 
@@ -46,6 +49,14 @@ package struct SpokenMeal: Sendable, Equatable {
     var start = 0
     while start < parts.count, foods.count < Self.mostFoods {
       var length = 1
+      if let kind = Self.kind(at: start, of: parts), isKind(kind) {
+        let words = parts[start].words + parts[start + 1].separator + parts[start + 1].words
+        var food = SpokenFood(words[...]).named(kind)
+        join(&food, behind: parts[start].separator)
+        foods.append(food)
+        start += 2
+        continue
+      }
       for count in stride(from: min(5, parts.count - start), to: 1, by: -1) {
         let joined = parts[start..<start + count]
         guard !parts[start].food.name.isEmpty,
@@ -77,6 +88,17 @@ package struct SpokenMeal: Sendable, Equatable {
     }
     isTooLong = start < parts.count
     spread()
+  }
+
+  /// What is said as tables write it, its kind behind a comma and how much of it at the end: `soup, tomato, 300 ml`.
+  private static func kind(at start: Int, of parts: [SpokenSentence.Part]) -> String? {
+    guard start + 1 < parts.count, parts[start].food.amounts.isEmpty else { return nil }
+    let next = parts.dropFirst(start + 2).first
+    let measured = next.map { $0.food.name.isEmpty ? $0.food.amounts : [] } ?? []
+    guard (parts[start + 1].food.amounts + measured).contains(where: { $0.unit != nil }) else {
+      return nil
+    }
+    return parts[start + 1].kind(of: parts[start])
   }
 
   /// Whether parts may be what is in one dish: only `and` and commas part them, and how much is said before the first is
@@ -133,6 +155,11 @@ package struct SpokenMeal: Sendable, Equatable {
     var food = part.food
     join(&food, behind: part.separator)
     if food.name.isEmpty, var last = foods.last {
+      if last.isAddition, last.amounts.isEmpty, food.numbers.count == 1, food.numbers[0] <= 30,
+        part.separator.map(\.text) == [","]
+      {
+        openCount = part.words.map(\.text).joined(separator: " ")
+      }
       last.add(food, behind: part.separator)
       foods[foods.count - 1] = last
     } else if let last = foods.last, !last.name.isEmpty, NegatedPart.only(food.name) != nil,
@@ -158,7 +185,9 @@ package struct SpokenMeal: Sendable, Equatable {
     food.joint = separator
     guard let last = foods.last else { return }
     if separator.contains(where: { ["with", "in", "topped"].contains($0.folded) }) {
-      food.carrier = foods.last { !$0.isAddition }?.name
+      // In a mug of tea beside a butty with bacon the milk is in the tea.
+      let isApart = last.isJoinedByAnd && last.beginsWithAmount
+      food.carrier = isApart ? last.name : foods.last { !$0.isAddition }?.name
     } else if food.isJoinedByAnd {
       food.carrier = last.carrier
     }

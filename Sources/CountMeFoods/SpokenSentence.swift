@@ -217,7 +217,8 @@ package struct SpokenSentence: Sendable {
     let starts = part.indices.filter { place in
       part[place].number != nil
         && (place == 0
-          || part[place - 1].isOfName && !["of", "and"].contains(part[place - 1].folded))
+          || part[place - 1].isOfName
+            && !["of", "and", "a", "an", "the"].contains(part[place - 1].folded))
     }
     if starts.first == 0, starts.count > 1 {
       let ends = starts.dropFirst() + [part.count]

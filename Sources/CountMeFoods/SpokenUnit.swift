@@ -6,7 +6,7 @@ enum SpokenUnit {
   }
 
   /// Whether a unit counts the food itself: `2 pcs`.
-  static func isCount(_ unit: String) -> Bool { ["pcs", "pc"].contains(unit.lowercased()) }
+  static func isCount(_ unit: String) -> Bool { ["pcs", "pc", "nos"].contains(unit.lowercased()) }
 
   /// Whether a unit is one of the food or a part of it: `6 piece nuggets`.
   static func isPiece(_ unit: String) -> Bool {

@@ -22,6 +22,8 @@ public enum ExpectedEntry: Hashable, Sendable {
   case dishOrParts
   /// How much it is, once.
   case oneAmount
+  /// A number before the food that it counts, where it may be another.
+  case countedFood(number: String)
   /// How much of a food it is in all, where something was said of each.
   case amountInAll
   /// What was eaten of a dish, where it was said for how many that is.

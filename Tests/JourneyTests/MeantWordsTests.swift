@@ -31,6 +31,7 @@ struct MeantWordsTests {
   @Test(
     "What is no food leads to what to write",
     arguments: [
+      ("chicken tikka masala", 65, "countme food search masala lists"),
       ("1 can xyzzy", 65, "say its energy: countme eat \"1 can xyzzy\" KCAL"),
       ("2 cups", 64, "name the food"), ("2 cups xyzzy", 65, "no food is known by the name xyzzy"),
       ("blurry banana last monday", 65, "say which one:"),

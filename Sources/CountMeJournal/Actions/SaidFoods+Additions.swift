@@ -15,6 +15,10 @@ extension SaidFoods {
   ) throws(DiaryError) -> [SpokenFood] {
     var whole: [SpokenFood] = []
     for food in foods {
+      if let last = whole.last, let name = try sandwich(last, on: food) {
+        whole[whole.count - 1] = last.merged(with: food, named: name)
+        continue
+      }
       guard food.isAddition, Self.isLookedUp(food),
         let place = whole.lastIndex(where: { !$0.isAddition }), Self.isLookedUp(whole[place]),
         let base = try choice(of: whole[place]), base.isSure
@@ -40,6 +44,23 @@ extension SaidFoods {
       }
     }
     return whole
+  }
+
+  /// What a sandwich is called that is said to be on a bread, which is in place of its own and never beside it; nil for
+  /// what is none.
+  private func sandwich(_ said: SpokenFood, on bread: SpokenFood) throws(DiaryError) -> String? {
+    guard bread.isUnderneath, Self.isLookedUp(bread),
+      Self.isLookedUp(said), let base = try choice(of: said), base.isSure,
+      WordForms.stems(base.taken.name).contains("sandwich"),
+      let kind = try choice(of: bread)?.taken,
+      ["bread", "roll", "bagel"].contains(where: WordForms.stems(kind.name).contains)
+    else { return nil }
+    let isWholewheat = WordForms.stems(kind.name).contains("wheat")
+    let name = base.taken.name
+    guard isWholewheat, name.hasSuffix(" on white"),
+      let other = Self.tableFood(named: name.dropLast(5) + "wheat")
+    else { return said.name }
+    return EntrySource.food(number: other.number).text
   }
 
   private static func isLookedUp(_ food: SpokenFood) -> Bool {

@@ -56,11 +56,17 @@ extension SaidFoods {
     let names = [item.name, item.words, item.brand].compactMap(\.self)
     let table = item.entrySource?.tableFood
     let query = FoodQuery(name)
-    return query.isMostly(in: names + (table?.otherNames ?? []))
-      && !(table.map { food in
-        query.isOtherwise(food.name) || query.isTurned(food.name) || !query.tellsKind(of: food)
-          || !choice.others.isEmpty && !query.sharesWord(with: food.name)
-      } ?? false)
+    let known = names + (table?.otherNames ?? []) + [table?.maker].compactMap(\.self)
+    if let table, FoodIndex.builtIn?.isMeant(table, by: name) ?? false { return true }
+    let isTold = FoodIndex.builtIn?.isTold(name, by: known, of: table) ?? true
+    return isTold && query.isMostly(in: known) && table.map { isSame($0, as: query) } ?? true
+      && (choice.others.isEmpty || table.map { query.sharesWord(with: $0.name) } ?? true)
+  }
+
+  /// Whether a food of the table is of the kind that was said, in that state, and made as nobody need say.
+  private func isSame(_ food: TableFood, as query: FoodQuery) -> Bool {
+    query.tellsKind(of: food) && !query.isOtherwise(food.name)
+      && !query.isInOtherState(food.name) && !query.isTurned(food.name)
   }
 
   /// Whether a name is no more than what foods of very different energies have in theirs, or the dish that none is

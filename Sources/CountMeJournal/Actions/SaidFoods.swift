@@ -95,6 +95,9 @@ struct SaidFoods {
     if let open = sentence.openNumber {
       throw .journal(.misunderstood(.timeOrAmount(number: open.number), text: open.text))
     }
+    if let count = said.openCount {
+      throw .journal(.misunderstood(.countedFood(number: count), text: sentence.text))
+    }
     if let yield = sentence.yield { throw .journal(.misunderstood(.ownShare, text: yield)) }
     guard !said.isEachOpen else {
       throw .journal(.misunderstood(.amountInAll, text: sentence.text))

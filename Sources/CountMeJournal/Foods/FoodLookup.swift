@@ -47,12 +47,24 @@ package struct FoodLookup {
         found = said
       } else if let dish = FoodIndex.builtIn?.dish(text) {
         found = try foods(like: dish, found)
+      } else {
+        found.removeAll { Self.isFar($0, from: text) }
+        if let meant = FoodIndex.builtIn?.food(meantByMostOf: text, isKind: !found.isEmpty) {
+          found.removeAll { $0.food.item.entrySource?.tableFood?.number == meant.number }
+          found.insert(ScoredFood(FoundFood(meant), isSure: false), at: 0)
+        }
       }
     }
     guard let first = found.first else { return nil }
     return FoodChoice(
       taken: first.food, others: found.dropFirst().map(\.food),
       isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
+  }
+
+  /// Whether a food of the table has so little of what was said that nobody is asked about it.
+  private static func isFar(_ scored: ScoredFood, from text: String) -> Bool {
+    guard let food = scored.food.item.entrySource?.tableFood else { return false }
+    return FoodIndex.builtIn?.isFar(food, from: text) ?? false
   }
 
   /// The food that is meant in a sentence: chips beside an egg or a fish are fries in Britain, and crisps in

@@ -1,3 +1,4 @@
+import CountMeFoodData
 import CountMeFoods
 import CountMeModel
 
@@ -43,7 +44,14 @@ public struct FoodQuestion: Sendable, Equatable {
   public let candidates: [Candidate]
   /// Whether the first answer may be taken unasked: of what is denied it is likeliest that very food, and of a name
   /// of which half is not met another one.
-  public var mayTakeFirst: Bool { isFirstLikely && Self.mayTakeFirst(of: text) }
+  public var mayTakeFirst: Bool {
+    isFirstLikely && !candidates.isEmpty && Self.mayTakeFirst(of: text)
+  }
+
+  /// A word of it by which foods are found, where none is known that is called so; nil where no food has one.
+  public var searchable: String? {
+    reason == .unknown ? FoodIndex.builtIn?.searchable(text) : nil
+  }
 
   private let isFirstLikely: Bool
 

@@ -51,6 +51,8 @@ extension ExpectedEntry {
     case .oneFood: ("single food", "one food with what the options say of it")
     case .dishOrParts: ("single dish", "the dish alone, or what is in it")
     case .oneAmount: ("single amount", "how much it is once")
+    case .countedFood(let number):
+      ("clear amount", "\(number) before what it counts, such as \(number) toasts with butter")
     case .amountInAll: ("clear amount", "how much of each food it is in all")
     case .ownShare: ("amount that was eaten", "what you had of it, with the energy of that")
     case .oneAmountAndEnergy: ("single entry", "its amount and its energy once")

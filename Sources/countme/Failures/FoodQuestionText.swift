@@ -36,8 +36,9 @@ struct FoodQuestionText {
     guard !question.candidates.isEmpty else {
       if Barcode.hasForm(question.text) { return barcodeHint }
       let words = question.sentence.isEmpty ? question.text : question.sentence
-      return (["say its energy: countme eat \(words.shellWord) KCAL"] + options)
+      let energy = (["say its energy: countme eat \(words.shellWord) KCAL"] + options)
         .joined(separator: " ")
+      return [energy, search].compactMap(\.self).joined(separator: "; ")
     }
     if question.reason == .number, question.candidates.count == 1,
       let energy = question.candidates.first
@@ -50,6 +51,13 @@ struct FoodQuestionText {
     let first = question.mayTakeFirst ? ", or --yes for the first" : ""
     return "say which one\(first):\n"
       + lines.map { "      \($0)" }.joined(separator: "\n")
+  }
+
+  /// How foods are found that have a word of what is not known; nil where none has.
+  var search: String? {
+    question.searchable.map {
+      "countme food search \($0.shellWord) lists what has that in its name"
+    }
   }
 
   private var barcodeHint: String {

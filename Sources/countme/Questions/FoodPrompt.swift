@@ -61,7 +61,8 @@ struct FoodPrompt {
       ])
     }
     let first = text.title.prefix(1).uppercased() + text.title.dropFirst() + "."
-    return first.folded(to: width, indent: 0)
+    let search = text.search.map { "\($0).".folded(to: width, indent: 0) } ?? []
+    return first.folded(to: width, indent: 0) + search
       + (candidates.isEmpty ? [] : table.lines(width: width, isColored: false))
   }
 }

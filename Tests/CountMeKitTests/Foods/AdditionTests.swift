@@ -45,6 +45,28 @@ struct AdditionTests {
     #expect(try grams("toast with jam and milk").map { $0 > 200 } ?? false)
   }
 
+  @Test("What is put into a cup is put into that one, whatever stands before it")
+  func mug() async throws {
+    let foods = try await FreshFoods()
+    let milk = try foods.written("tea with milk").last
+    #expect(try foods.written("a ham sandwich with butter and a mug of tea with milk").last == milk)
+    #expect(try foods.written("toast with jam and a mug of tea with milk").last == milk)
+  }
+
+  @Test(
+    "The bread that a sandwich is on is its own",
+    arguments: [
+      ("ham and cheese sandwich on rye", "ham and cheese sandwich"),
+      ("cheese sandwich on rye bread", "cheese sandwich"),
+      ("2 cheese sandwiches on rye", "2 cheese sandwiches"),
+      ("turkey sandwich on wholemeal", "turkey sandwich on wheat"),
+    ])
+  func breads(text: String, other: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(try foods.written(text) == foods.written(other))
+    #expect(try foods.written("ham on rye").count == 2)
+  }
+
   @Test(
     "A spoon of what sweetens a cup is a teaspoon",
     arguments: [
