@@ -46,7 +46,7 @@ package struct AccountLookup {
       }
       if pointer != nil { throw .account(.emailInUse) }
     }
-    guard try localAccount(of: email) == nil else { throw .account(.emailInUse) }
+    guard try localAccount({ $0.email == email.text }) == nil else { throw .account(.emailInUse) }
   }
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
@@ -63,23 +63,27 @@ package struct AccountLookup {
         if let found = try account(of: email, on: remote, opening: opens) { return found }
       } catch {
         switch error {
-        case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere): unusable = error
+        // Who was signed out before a remote was moved back goes on with what is here; the next sync tells of it.
+        case .remote(.offline), .sync(.olderAccount), .sync(.revokedElsewhere), .sync(.movedBack):
+          unusable = error
         case .account(.nothingAnnounced): unusable = unusable ?? error
         default: throw error
         }
       }
     }
-    if let found = try localAccount(of: email) { return found }
+    if let found = try localAccount({ $0.email == email.text }) { return found }
     if let unusable { throw unusable }
     return nil
   }
 
-  private func localAccount(of email: EmailAddress) throws(DiaryError) -> FoundAccount? {
+  private func localAccount(
+    _ isMeant: (AccountDocument) -> Bool
+  ) throws(DiaryError) -> FoundAccount? {
     let branches = try DiaryError.git(store.repository.references(DiaryBranch.usersPrefix))
     for (name, _) in branches {
       if let branch = DiaryBranch(reference: name),
         let tip = try JudgedTip(of: branch, in: store.repository),
-        let document = try store.repository.account(at: tip.id), document.email == email.text
+        let document = try store.repository.account(at: tip.id), isMeant(document)
       {
         return FoundAccount(document: document, tip: tip)
       }
@@ -142,10 +146,18 @@ package struct AccountLookup {
   }
 
   /// The account of an id as a remote has it, every commit of it judged; nil where the remote has none.
+  ///
+  /// Of a remote that was moved back nothing is taken: it is the account as it was here before.
   package func account(
     of user: UserID, on remote: RemoteConfig
   ) throws(DiaryError) -> FoundAccount? {
-    try present(DiaryBranch(user), on: remote, after: nil) { $0.key.userID == user }
+    do throws(DiaryError) {
+      return try present(DiaryBranch(user), on: remote, after: nil) { $0.key.userID == user }
+    } catch {
+      guard case .sync(.movedBack) = error, let own = try localAccount({ $0.key.userID == user })
+      else { throw error }
+      return own
+    }
   }
 
   /// The account as its own branch on a remote has it now.

@@ -65,6 +65,26 @@ struct SyncGuardTests {
     try await expectAgreement(world, ["apple", "bread"])
   }
 
+  @Test("who was signed out when a remote became an older copy signs in, and is asked then")
+  func movedBackSignedOut() async throws {
+    let world = try AccountWorld(seed: 22)
+    let (laptop, _) = try await world.twoDevices()
+    _ = try world.lines("cp -a remote.git backup.git")
+    try await laptop.favour("apple")
+    _ = try await laptop.sync()
+    try await laptop.signOut()
+    _ = try world.lines("rm -r remote.git; mv backup.git remote.git")
+    try await laptop.signIn("me@example.org")
+    #expect(try laptop.favourites()["apple"] == 100)
+    let error = try await failure { try await laptop.run(.sync) }
+    guard case .sync(.movedBack) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let reports = try await laptop.sync(SyncOptions(accepting: [.rewound]))
+    #expect(reports[0].isSynced && reports[0].sent > 0)
+  }
+
   @Test("a remote that lost the branch stops it until that is meant")
   func emptied() async throws {
     let world = try await world(seed: 3)
