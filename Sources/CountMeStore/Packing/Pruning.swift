@@ -46,6 +46,14 @@ package struct Pruning {
     return isDone
   }
 
+  /// Notes that the next ``finish()`` removes objects, before the last thing that leads to them goes.
+  ///
+  /// - Parameter branch: the branch whose log stays.
+  package func begin(on branch: DiaryBranch) throws(DiaryError) {
+    guard !BegunPruning.isNoted(in: store.folder) else { return }
+    try BegunPruning(branch: branch.reference).note(in: store.folder)
+  }
+
   /// Removes the objects of which an earlier command removed only what led to them.
   ///
   /// Nobody waits for one who packs: the next command that writes tries again.

@@ -99,6 +99,10 @@ struct SharePush {
 
   private mutating func note(_ tip: JudgedTip) throws(DiaryError) {
     let tracking = Remotes(store).trackingReference(wanted.branch, on: remote)
+    if let known, try !store.repository.isAncestor(known.id, behind: tip.id) {
+      // One that begins anew leaves what was to be forgotten in the log of where it was.
+      try Pruning(store).begin(on: try store.folder.branch())
+    }
     try store.note(tip, at: tracking, from: known?.id)
     known = tip
   }

@@ -219,8 +219,10 @@ struct HistoryErasureTests {
     #expect(try await tablet.keeping() == [])
   }
 
-  @Test("a share keeps nothing on any device of its owner's")
-  func shared() async throws {
+  @Test(
+    "a share keeps nothing on any device of its owner's, also where that only pulls at first",
+    arguments: [false, true])
+  func shared(isPulledFirst: Bool) async throws {
     let world = try await world(seed: 14, devices: 2)
     let (laptop, phone) = (world.devices[0], world.devices[1])
     try await laptop.share("part", ["favoriteFoods"])
@@ -232,6 +234,7 @@ struct HistoryErasureTests {
     try await world.syncAll()
     let secret = try blob(of: "secret", below: phone)
     _ = try await laptop.erase()
+    if isPulledFirst { try await phone.run(.pull) }
     for _ in 0..<2 { try await world.syncAll() }
     for device in world.devices {
       #expect(try !Repository.open(at: device.folder.path).contains(secret), "\(device.device)")
