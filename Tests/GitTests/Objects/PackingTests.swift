@@ -209,20 +209,25 @@ import Testing
     let diary = try DiaryFixture()
     try diary.commit(["items/0.json": "0"])
     let path = diary.path
+    // git itself loses a new loose object now and then to a git that removes its empty folder: here none gets empty.
+    let folders = ".git/objects/{{0..9},{a..f}}{{0..9},{a..f}}"
+    _ = try diary.run("bash -c 'mkdir -p \(folders); for f in \(folders); do touch $f/held; done'")
     let writer = Task.detached {
       let line = """
         cd '\(path)'; for n in $(seq 40); do echo $n > items/$n.json; git add -A; \
         git -c user.name=A -c user.email=a@example.org commit -qm $n; done
         """
-      return try ChildProcess.run("bash", ["-euc", line]).exit
+      return try ChildProcess.run("bash", ["-euc", line])
     }
     for _ in 0..<15 {
       try pack(diary)
       // Not fsck: beside any writer it misses what came after it had listed the objects.
       _ = try diary.run("git log --stat -3 >/dev/null && git rev-list --objects --all >/dev/null")
     }
-    #expect(try await writer.value == .status(0))
+    let ending = try await writer.value
+    #expect(ending.exit == .status(0), "\(String(decoding: ending.errors, as: UTF8.self))")
     #expect(try diary.run("git rev-list --count HEAD") == "41")
+    _ = try diary.run("rm .git/objects/*/held")
     #expect(try diary.run("git fsck --strict --full") == "")
   }
 
