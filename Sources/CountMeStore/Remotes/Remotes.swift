@@ -41,7 +41,7 @@ package struct Remotes {
     return try store.locked { () throws(DiaryError) in
       let present = try remotes()
       let isUnnamed = name == nil
-      let name = name ?? (present.isEmpty ? "origin" : "remote-\(present.count + 1)")
+      let name = name ?? Self.freeName(beside: present)
       guard Slug(name).id?.text == name else {
         throw .words(.misunderstood(.remoteName, text: name))
       }
@@ -65,6 +65,17 @@ package struct Remotes {
       try RepositorySetUp(store).setUpGit()
       return remote
     }
+  }
+
+  /// The first name that none has yet: one in the midst may have been forgotten.
+  private static func freeName(beside present: [RemoteConfig]) -> String {
+    let taken = Set(present.map(\.name))
+    var (name, number) = ("origin", 1)
+    while taken.contains(name) {
+      number += 1
+      name = "remote-\(number)"
+    }
+    return name
   }
 
   /// Asks a remote whose diaries it has.
