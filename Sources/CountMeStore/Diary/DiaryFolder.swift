@@ -51,6 +51,9 @@ public struct DiaryFolder: Sendable, Equatable {
 
   private static let state = ".git/countme"
 
+  /// Where it is noted how syncing ended: a folder for each user, and in it a file for each remote.
+  package var syncNotes: String { "\(stateDirectory)/sync" }
+
   /// Which diary this is.
   package func format() throws(DiaryError) -> FormatDocument {
     guard FileSystem.exists(gitDirectory) else { throw .store(.notADiary(path: path)) }

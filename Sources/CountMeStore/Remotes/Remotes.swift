@@ -119,6 +119,13 @@ package struct Remotes {
       throw .remote(.severalAddresses(name: found))
     }
     try store.locked { () throws(DiaryError) in
+      // The next one of this name is another.
+      try DiaryError.wrapping { () throws(SystemError) in
+        let notes = store.folder.syncNotes
+        for user in try FileSystem.list(notes) {
+          try DurableFile.remove("\(notes)/\(user.name)/\(found).json")
+        }
+      }
       try DiaryError.git { () throws(GitError) in
         try store.repository.setSetting("remote.\(found).url", nil)
         try store.repository.setSetting("remote.\(found).fetch", nil)

@@ -48,7 +48,7 @@ public struct SyncRecord: Sendable, Equatable {
   /// Each user has notes of their own: what one synced is nobody else's business.
   private static func directory(_ folder: DiaryFolder) throws(DiaryError) -> String {
     let owner = try folder.owner()
-    return "\(folder.stateDirectory)/sync/\(owner == .guest ? "guest" : owner.text)"
+    return "\(folder.syncNotes)/\(owner == .guest ? "guest" : owner.text)"
   }
 
   package func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {

@@ -22,4 +22,16 @@ struct SeveralRemotesTests {
     #expect(try await add("/e") == "origin")
     #expect(try await add("/f") == "remote-4")
   }
+
+  @Test("One that takes the name of another was never synced with")
+  func forgottenSync() async throws {
+    let world = try await SyncTests.world(seed: 21)
+    let device = world.devices[0]
+    _ = try await device.sync()
+    #expect(try await device.status().remotes[0].lastSync?.ending == .synced)
+    _ = try await device.removeRemote("origin")
+    _ = try await device.addRemote(try world.world.remote("other"))
+    let standing = try await device.status().remotes[0]
+    #expect(standing.remote.name == "origin" && standing.lastSync == nil)
+  }
 }
