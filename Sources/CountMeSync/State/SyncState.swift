@@ -6,7 +6,7 @@ import CountMeStore
 public enum SyncState: Sendable, Equatable {
   /// Nobody is signed in, or there is no remote: all stays on this device.
   case local
-  /// The remotes have all; the time is that of the last sync, nil where there was none yet.
+  /// The remotes have all; the time is that of the last sync, nil where that is not known.
   case synced(at: Timestamp?)
   /// Something waits: `documents` changed by `commits` that a remote lacks, or that wait to be merged.
   case pending(documents: Int, commits: Int)
@@ -36,7 +36,14 @@ extension SyncState {
       self =
         commits + edits > 0
         ? .pending(documents: documents + edits, commits: commits)
-        : .synced(at: status.remotes.compactMap(\.lastSync?.time).min { $0 < $1 })
+        : .synced(at: status.lastSynced)
     }
+  }
+}
+
+extension DiaryStatus {
+  /// When the remotes last had everything; a sync that failed since may have taken the time of one's place.
+  var lastSynced: Timestamp? {
+    remotes.compactMap(\.lastSync).filter { $0.ending == .synced }.map(\.time).min { $0 < $1 }
   }
 }

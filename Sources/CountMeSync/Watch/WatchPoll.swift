@@ -13,8 +13,7 @@ struct WatchPoll {
     let status = try StatusCheck(store).status()
     let sync = SyncState(status)
     var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
-    state.lastSync = status.remotes.compactMap(\.lastSync).filter { $0.ending == .synced }
-      .map(\.time).min { $0 < $1 }
+    state.lastSync = status.lastSynced
     var isPending = false
     if case .pending(let documents, _) = sync {
       state.waiting = documents

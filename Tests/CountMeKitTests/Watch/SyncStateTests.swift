@@ -37,6 +37,9 @@ struct SyncStateTests {
     #expect(try await failure { try await device.run(.sync) } != nil)
     #expect(await states.next() == .syncing)
     #expect(await states.next() == .offline(nextTry: nil))
+    // When it failed is no time of a sync.
+    states = try await device.syncStates.makeAsyncIterator()
+    #expect(await states.next() == .synced(at: nil))
   }
 
   @Test("What is told of a command is worked out once, when others may write again")
