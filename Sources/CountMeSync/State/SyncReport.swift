@@ -10,19 +10,19 @@ public struct SyncReport: Sendable, Equatable {
   /// The remote's address.
   public let url: String
   /// How many commits came in.
-  public let received: Int
+  public internal(set) var received: Int
   /// How many commits of this device were made again, since others would have refused them as they were.
-  public let remade: Int
+  public internal(set) var remade: Int
   /// How many commits went out.
-  public let sent: Int
+  public internal(set) var sent: Int
   /// How many documents were merged because both sides had changed them.
-  public let merged: Int
+  public internal(set) var merged: Int
   /// How many of these lost something that a person may want to look at.
-  public let conflicts: Int
+  public internal(set) var conflicts: Int
   /// How many documents are different here now.
-  public let changedDocuments: Int
+  public internal(set) var changedDocuments: Int
   /// What the person had changed in the files themselves.
-  public let handEdits: HandEditReport
+  public internal(set) var handEdits: HandEditReport
   /// Whether the remote has accepted what was pushed, or has shown that its tip is ours.
   public internal(set) var isSynced: Bool
   /// The shares of the diary that could not be brought up to date there.
@@ -41,9 +41,7 @@ extension SyncReport {
     _ retention: RetentionOutcome? = nil
   ) {
     func sum(_ count: (PullOutcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
-    var handEdits = outcomes.last?.handEdits ?? HandEditReport()
-    handEdits.taken = outcomes.flatMap(\.handEdits.taken)
-    handEdits.removed = outcomes.flatMap(\.handEdits.removed)
+    let handEdits = HandEditReport(outcomes.map(\.handEdits))
     self.init(
       remote: remote.name, isNamed: remote.isNamed, url: remote.address,
       received: sum { $0.received }, remade: sum { $0.remade }, sent: sent,
@@ -54,13 +52,25 @@ extension SyncReport {
 
   /// This report with what a second round did.
   func adding(_ other: SyncReport) -> SyncReport {
-    SyncReport(
-      remote: remote, isNamed: isNamed, url: url, received: received + other.received,
-      remade: remade + other.remade, sent: sent + other.sent,
-      merged: merged + other.merged, conflicts: conflicts + other.conflicts,
-      changedDocuments: changedDocuments + other.changedDocuments, handEdits: handEdits,
-      isSynced: other.isSynced, shareTroubles: other.shareTroubles,
-      sharesNow: other.sharesNow ?? sharesNow, retention: retention ?? other.retention,
-      hasCrossed: hasCrossed || other.hasCrossed)
+    var both = other
+    for count in Self.counts { both[keyPath: count] += self[keyPath: count] }
+    both.handEdits = HandEditReport([handEdits, other.handEdits])
+    both.sharesNow = other.sharesNow ?? sharesNow
+    both.retention = retention ?? other.retention
+    both.hasCrossed = hasCrossed || other.hasCrossed
+    return both
+  }
+
+  private static var counts: [WritableKeyPath<SyncReport, Int>] {
+    [\.received, \.remade, \.sent, \.merged, \.conflicts, \.changedDocuments]
+  }
+}
+
+extension HandEditReport {
+  /// What several looks at all files took in, and what the last of them left.
+  fileprivate init(_ looks: [HandEditReport]) {
+    self = looks.last ?? HandEditReport()
+    taken = looks.flatMap(\.taken)
+    removed = looks.flatMap(\.removed)
   }
 }

@@ -34,4 +34,23 @@ struct SeveralRemotesTests {
     let standing = try await device.status().remotes[0]
     #expect(standing.remote.name == "origin" && standing.lastSync == nil)
   }
+
+  @Test("What was edited before a second visit to one is told, too")
+  func secondVisit() throws {
+    let remote = RemoteConfig(name: "origin", url: "/a")
+    func report(_ taken: [String], _ removed: [String], _ problems: [String]) -> SyncReport {
+      var outcome = PullOutcome(remoteTip: nil)
+      outcome.handEdits.taken = taken
+      outcome.handEdits.removed = removed
+      outcome.handEdits.problems = problems.map {
+        HandEditReport.Problem(path: $0, error: .store(.handEditInTheWay(path: $0, reason: "")))
+      }
+      return SyncReport(remote, [outcome], sent: 1, isSynced: true)
+    }
+    var all = SyncResult(reports: [report(["a"], [], ["mended", "torn"])])
+    all.add(SyncResult(reports: [report(["b", "mended"], ["b"], ["torn"])]), of: [remote])
+    let edits = all.reports[0].handEdits
+    #expect(edits.taken == ["a", "b", "mended"] && edits.removed == ["b"])
+    #expect(edits.problems.map(\.path) == ["torn"] && all.reports[0].sent == 2)
+  }
 }
