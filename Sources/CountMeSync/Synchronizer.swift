@@ -144,7 +144,11 @@ package struct Synchronizer {
     // A share on a remote of its own does not wait for the diary's remotes.
     case nil, .remote:
       let troubles = try SharePublishing(store).publishElsewhere(isBehind: !all.failures.isEmpty)
-      if let last = all.reports.indices.last { all.reports[last].shareTroubles += troubles }
+      if let last = all.reports.indices.last {
+        all.reports[last].shareTroubles += troubles
+      } else {
+        all.failures += troubles.map(\.failure)
+      }
     default: break
     }
     forgetFormer(after: &all)

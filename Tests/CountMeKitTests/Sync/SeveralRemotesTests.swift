@@ -53,4 +53,21 @@ struct SeveralRemotesTests {
     #expect(edits.taken == ["a", "b", "mended"] && edits.removed == ["b"])
     #expect(edits.problems.map(\.path) == ["torn"] && all.reports[0].sent == 2)
   }
+
+  @Test("A share that a remote of its own does not get is told where the diary's are away, too")
+  func shareElsewhere() async throws {
+    let world = try AccountWorld(seed: 2)
+    let (remote, other) = (
+      try world.remote(servedByGit: true), try world.remote("other", servedByGit: true)
+    )
+    let ann = try await world.ann(remote)
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"], on: other)
+    try await ann.favour("bread")
+    _ = try world.lines("mv remote.git away.git; mv other.git gone.git")
+    let result = try await ann.perform { try Synchronizer($0).sync() }
+    let told = result.failures.map { "\($0)" }
+    #expect(result.reports.isEmpty && told.count == 2)
+    #expect(told.first?.contains(remote) == true && told.last?.contains(other) == true, "\(told)")
+  }
 }
