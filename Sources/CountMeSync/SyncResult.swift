@@ -7,6 +7,8 @@ public struct SyncResult: Sendable, Equatable {
   public internal(set) var reports: [SyncReport]
   /// Why others failed, in their order.
   public internal(set) var failures: [DiaryError]
+  /// Those of them that are a remote's own, by its name.
+  var failed: [String: DiaryError] = [:]
 
   /// What came of it.
   public init(reports: [SyncReport] = [], failures: [DiaryError] = []) {
@@ -22,6 +24,12 @@ public struct SyncResult: Sendable, Equatable {
     return reports
   }
 
+  /// Notes why a remote of the diary failed.
+  mutating func fail(_ remote: RemoteConfig, _ failure: DiaryError) {
+    failures.append(failure)
+    failed[remote.name] = failure
+  }
+
   /// Takes in what came of going to some remotes once more.
   mutating func add(_ again: SyncResult, of remotes: [RemoteConfig]) {
     reports = reports.map { report in
@@ -34,6 +42,7 @@ public struct SyncResult: Sendable, Equatable {
       return report
     }
     failures += again.failures
+    failed.merge(again.failed) { $1 }
   }
 }
 

@@ -29,7 +29,7 @@ package struct Synchronizer {
     if let followed = try FollowedShare(of: store.folder) {
       return SyncResult(reports: [try ShareFollowing(store).pull(followed, options)])
     }
-    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
+    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
       let outcome = try bringIn(from: remote, options)
       let tip = try store.head().commit
       return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
@@ -43,7 +43,7 @@ package struct Synchronizer {
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
+    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
       try push(to: remote, options)
     }
     forgetFormer(after: &all)
@@ -157,14 +157,14 @@ package struct Synchronizer {
 
   /// Syncs with each remote of the diary until all have the same.
   private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> SyncResult {
-    var all = try eachOf(try ownRemotes()) { remote throws(DiaryError) in
+    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.
     for _ in 0..<Self.rounds {
       let behind = try behind(all.reports)
       guard !behind.isEmpty else { return all }
-      let again = try eachOf(behind) { remote throws(DiaryError) in
+      let again = try eachOf(behind, options) { remote throws(DiaryError) in
         try sync(with: remote, options)
       }
       all.add(again, of: behind)
@@ -193,7 +193,8 @@ package struct Synchronizer {
 
   /// Does something with every remote; one that fails does not keep the others from it.
   private func eachOf(
-    _ remotes: [RemoteConfig], _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
+    _ remotes: [RemoteConfig], _ options: SyncOptions,
+    _ body: (RemoteConfig) throws(DiaryError) -> SyncReport
   ) throws(DiaryError) -> SyncResult {
     var all = SyncResult()
     let migration = try GuestMigration(store).settledMigration()
@@ -201,6 +202,10 @@ package struct Synchronizer {
     defer { StateAnnouncer(store).announceStates(after: all.failures.first) }
     defer { Packing(store).packIfCrowded() }
     for remote in remotes {
+      if let failure = options.away[remote.name] {
+        all.fail(remote, failure)
+        continue
+      }
       do throws(DiaryError) {
         let report = try body(remote)
         try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
@@ -210,7 +215,7 @@ package struct Synchronizer {
         // The other remotes could only say that nobody is signed in any more.
         if error.isSessionOver { throw error }
         try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
-        all.failures.append(error)
+        all.fail(remote, error)
       }
     }
     try GuestMigration(store).noteUpload(

@@ -10,6 +10,9 @@ public struct SyncOptions: Sendable {
   /// the report says that the remote lacks something.
   var mayPush: @Sendable (_ remote: String) -> Bool = { _ in true }
 
+  /// Remotes that are not asked since they failed just now, by their names: they fail as they did.
+  var away: [String: DiaryError] = [:]
+
   /// A sync that every guard stops and nobody follows.
   public init(
     accepting: Set<SyncGuard> = [], progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }

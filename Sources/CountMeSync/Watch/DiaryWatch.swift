@@ -32,7 +32,7 @@ public struct DiaryWatch: Sendable {
   /// Watches until the task is cancelled, or a signal asks the process to stop.
   ///
   /// A remote that is away is tried again, after 1 s at first and at last every 5 minutes, and at once when
-  /// the network returns; what a person must mend is told, and tried every 5 minutes, at once when a
+  /// the network returns; the others have their turn meanwhile. What a person must mend is told, and tried every 5 minutes, at once when a
   /// remote's address changes, and with the next change of a file where another process has synced since.
   ///
   /// - Parameter tell: called with what happens, one call after the other.

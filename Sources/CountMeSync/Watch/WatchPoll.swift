@@ -9,7 +9,9 @@ struct WatchPoll {
   init(_ store: Store) { self.store = store }
 
   /// Looks for edits and commits that the remotes lack, and tells those who listen.
-  func look() throws(DiaryError) -> WatchSnapshot {
+  ///
+  /// - Parameter away: the remotes that nothing can be sent to now.
+  func look(but away: Set<String> = []) throws(DiaryError) -> WatchSnapshot {
     let status = try StatusCheck(store).status()
     let sync = SyncState(status)
     var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
@@ -17,7 +19,11 @@ struct WatchPoll {
     var isPending = false
     if case .pending(let documents, _) = sync {
       state.waiting = documents
-      isPending = true
+      isPending = status.remotes.contains { standing in
+        let commits = standing.pendingCommits + standing.unmergedCommits
+        return !away.contains(standing.remote.name)
+          && commits + status.handEdits.taken.count > 0
+      }
     }
     store.events.announce(sync)
     if store.events.hasListeners(of: DocumentStates.self) {
@@ -31,15 +37,14 @@ struct WatchPoll {
 
   /// Asks the remotes for their tips and those of the shares, and for nothing else.
   ///
-  /// - Returns: whether one of them is not where this device is.
-  /// - Throws: what keeps the first of them from answering, once all were asked.
-  func remotesHaveNews() throws(DiaryError) -> Bool {
+  /// - Parameter away: those that are not asked now.
+  /// - Returns: whether one of them is not where this device is, or does not answer: a sync tells why.
+  func remotesHaveNews(but away: Set<String> = []) throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     guard branch.owner != .guest else { throw .account(.notSignedIn) }
     let tip = try store.head().commit
-    var failure: DiaryError?
     var hasNews = false
-    for remote in try Remotes(store).remotes() {
+    for remote in try Remotes(store).remotes() where !away.contains(remote.name) {
       do throws(DiaryError) {
         let gitRemote = try Remotes(store).gitRemote(remote)
         let shares = try SharesSeen(store, of: branch.owner, on: remote)
@@ -49,10 +54,9 @@ struct WatchPoll {
         if try !shares.astray(in: theirs).isEmpty { hasNews = true }
       } catch {
         if case .machine(.cancelled) = error { throw error }
-        failure = failure ?? error
+        hasNews = true
       }
     }
-    if let failure { throw failure }
     return hasNews
   }
 }

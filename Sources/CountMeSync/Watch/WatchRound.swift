@@ -29,9 +29,10 @@ struct WatchRound {
   private let shared: Shared
   private var gauge = SuspendDetector()
   private var state = WatchState()
-  private var failure: DiaryError?
-  /// The remotes as they were when it failed.
-  private var failedSyncs: [WatchSnapshot.LastSync] = []
+  /// What failed and was told: with a remote of a name, or (below nil) with all.
+  private var failures: [String?: (error: DiaryError, nextTry: Timestamp)] = [:]
+  /// The remotes as they were when it failed; nil where this watch has synced since.
+  private var failedSyncs: [WatchSnapshot.LastSync]?
   private var told = ReportedProblems()
   private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
@@ -119,7 +120,6 @@ struct WatchRound {
 
   private mutating func look() async throws(DiaryError) {
     let look = try await look(at: access)
-    let sync = state.sync
     take(look.state)
     if look.canSync, !syncsOwn {
       syncsOwn = true
@@ -127,22 +127,30 @@ struct WatchRound {
       shared.schedule.withLock { $0.woke(at: now) }
     }
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
-    if let failure {
-      // Another address, or a sync that another process made: a person has been at it.
-      if look.canSync, failure.needsSetUp || look.syncs != failedSyncs {
-        self.failure = nil
-        let now = Self.now
-        shared.schedule.withLock { $0.woke(at: now) }
-      } else {
-        state.sync = sync
-      }
+    // Another address, or a sync that another process made: a person has been at it.
+    let isTouched = failedSyncs.map { $0 != look.syncs } ?? false
+    if look.canSync, isTouched || failures.values.contains(where: \.error.needsSetUp) {
+      failures = [:]
+      let now = Self.now
+      shared.schedule.withLock { $0.woke(at: now) }
     }
+    failedSyncs = failures.isEmpty ? nil : look.syncs
+    showFailure()
     for problem in told.news(of: look.problems) { tell(.unusable(problem)) }
     tell(.state(state))
   }
 
   private func look(at access: StoreAccess) async throws(DiaryError) -> WatchSnapshot {
-    try await access.perform { store throws(DiaryError) in try WatchPoll(store).look() }
+    let away = away
+    return try await access.perform { store throws(DiaryError) in
+      try WatchPoll(store).look(but: away)
+    }
+  }
+
+  /// The remotes that failed just now.
+  private var away: Set<String> {
+    let now = Self.now
+    return shared.schedule.withLock { $0.away(at: now) }
   }
 
   /// A sync that failed takes the time of the last one that did not; the watch remembers it.
@@ -160,10 +168,11 @@ struct WatchRound {
       Retention(store).isRetentionDue()
     }
     if isRetentionDue { return try await sync() }
+    let away = away
     let hasNews = try await access.perform { store throws(DiaryError) in
-      try WatchPoll(store).remotesHaveNews()
+      try WatchPoll(store).remotesHaveNews(but: away)
     }
-    failure = nil
+    failures[nil] = nil
     let now = Self.now
     shared.schedule.withLock { $0.asked(hasNews: hasNews, at: now) }
     if !hasNews { try await look() }
@@ -178,15 +187,25 @@ struct WatchRound {
       let now = Self.now
       return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
     }
+    for remote in away { options.away[remote] = failures[remote]?.error }
     let allowed = options
-    let reports = try await access.perform { store throws(DiaryError) in
-      try Synchronizer(store).sync(allowed).get()
+    let result = try await access.perform { store throws(DiaryError) in
+      try Synchronizer(store).sync(allowed)
     }
-    failure = nil
-    let isComplete = reports.allSatisfy(\.isSynced)
-    let now = Self.now
-    shared.schedule.withLock { $0.synced(isComplete: isComplete, at: now) }
+    let reports = result.reports
     if reports.contains(where: \.didSomething) { tell(.synced(reports)) }
+    for (remote, error) in result.failed where allowed.away[remote] == nil {
+      note(error, with: remote)
+    }
+    // What is no remote's own keeps all of them waiting.
+    if result.failures.count > result.failed.count, let last = result.failures.last { throw last }
+    let failed = Set(result.failed.keys)
+    failures = failures.filter { $0.key.map(failed.contains) ?? false }
+    failedSyncs = nil
+    let now = Self.now
+    shared.schedule.withLock { schedule in
+      schedule.synced(isComplete: reports.allSatisfy(\.isSynced), away: failed, at: now)
+    }
     try await look()
   }
 
@@ -203,28 +222,39 @@ struct WatchRound {
   }
 
   private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
-    let chance = chance
-    let now = Self.now
-    let retry = shared.schedule.withLock { schedule in
-      schedule.failed(error.trouble, chance: chance, at: now)
-      return schedule.retry ?? now
-    }
-    let wait = Int64((retry - now) / .milliseconds(1))
-    let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
-    let isNew = failure.map { !$0.isLike(error) } ?? true
-    failure = error
+    note(error, with: nil)
     if let look = try? await look(at: access) {
       take(look.state)
       failedSyncs = look.syncs
     }
-    if case .remote(.offline) = error {
-      state.sync = .offline(nextTry: nextTry)
-    } else {
-      state.sync = .error(error, nextTry: nextTry)
-    }
-    events.announce(state.sync)
-    if isNew { tell(.failed(error, nextTry: nextTry)) }
+    showFailure()
     tell(.state(state))
+  }
+
+  /// Notes what failed, and tells it where it did not fail so before.
+  private mutating func note(_ error: DiaryError, with remote: String?) {
+    let chance = chance
+    let now = Self.now
+    let retry = shared.schedule.withLock {
+      $0.failed(error.trouble, with: remote, chance: chance, at: now)
+    }
+    let wait = Int64((retry - now) / .milliseconds(1))
+    let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
+    let isNew = failures[remote].map { !$0.error.isLike(error) } ?? true
+    failures[remote] = (error, nextTry)
+    if isNew { tell(.failed(error, nextTry: nextTry)) }
+  }
+
+  /// Where something failed, that is how it stands with the remotes, as far as it is tried again first.
+  private mutating func showFailure() {
+    guard let first = failures.values.min(by: { $0.nextTry < $1.nextTry }) else { return }
+    state.sync =
+      if case .remote(.offline) = first.error {
+        .offline(nextTry: first.nextTry)
+      } else {
+        .error(first.error, nextTry: first.nextTry)
+      }
+    events.announce(state.sync)
   }
 }
 

@@ -24,7 +24,6 @@ struct WatchSchedule: Sendable, Equatable {
 
   let pace: WatchPace
   private var pushes: PushBudget
-  private var backoff: Backoff
   /// The first and the last change that nobody has looked at.
   private var changes: ClosedRange<Duration>?
   /// Whether a remote may have what is missing here.
@@ -32,15 +31,20 @@ struct WatchSchedule: Sendable, Equatable {
   /// Whether there is something that a remote lacks.
   private var wantsPush = false
   private var nextAsk: Duration = .zero
-  private var trouble: Trouble?
-  /// Until when no remote is talked to.
-  private(set) var retry: Duration?
+  /// The remotes that failed, by their names; below nil what keeps all of them waiting.
+  private var absences: [String?: Absence] = [:]
+
+  /// What failed, and is tried again.
+  private struct Absence: Equatable {
+    var backoff: Backoff
+    var trouble = Trouble.passing
+    var retry: Duration = .zero
+  }
 
   /// A watch that syncs first of all.
   init(_ pace: WatchPace = WatchPace()) {
     self.pace = pace
     pushes = PushBudget(limit: pace.pushes, window: pace.pushWindow)
-    backoff = Backoff(first: pace.firstRetry, longest: pace.longestRetry)
   }
 
   /// What to do now.
@@ -51,7 +55,12 @@ struct WatchSchedule: Sendable, Equatable {
       if due <= now { return .look }
       waits.append(due)
     }
-    let open = retry ?? .zero
+    let open = absences[nil]?.retry ?? .zero
+    for case (.some, let absence) in absences {
+      let due = max(open, absence.retry)
+      if due <= now { return .sync }
+      waits.append(due)
+    }
     if wantsPull || wantsPush {
       let due = wantsPull ? open : max(open, pushes.isFreeFrom)
       if due <= now { return .sync }
@@ -87,46 +96,65 @@ extension WatchSchedule {
 
   /// A sync ended well.
   ///
-  /// - Parameter isComplete: whether every remote has all; false where no push was left for it.
-  mutating func synced(isComplete: Bool, at now: Duration) {
+  /// - Parameters:
+  ///   - isComplete: whether every remote that answered has all; false where no push was left for it.
+  ///   - away: the remotes that did not.
+  mutating func synced(isComplete: Bool, away: Set<String> = [], at now: Duration) {
     succeeded(at: now)
+    absences = absences.filter { $0.key.map(away.contains) ?? false }
     wantsPull = false
     wantsPush = !isComplete
   }
 
   private mutating func succeeded(at now: Duration) {
-    backoff.reset()
-    trouble = nil
-    retry = nil
+    absences[nil] = nil
     nextAsk = now + pace.interval
   }
 
   /// Looking, asking or syncing failed; what it was for is still to be done.
   ///
-  /// - Parameter chance: a random number from 0 to 1.
-  mutating func failed(_ trouble: Trouble, chance: Double, at now: Duration) {
-    // Nobody knows what the remote has, or the files: the next attempt is a whole sync.
-    wantsPull = true
-    changes = nil
-    self.trouble = trouble
-    switch trouble {
-    case .passing: retry = now + backoff.next(chance: chance)
-    case .lasting: retry = now + pace.longestRetry * (1 - chance / 4)
+  /// - Parameters:
+  ///   - remote: the remote with which it failed; nil where no other can go on meanwhile.
+  ///   - chance: a random number from 0 to 1.
+  /// - Returns: when it is tried again.
+  @discardableResult
+  mutating func failed(
+    _ trouble: Trouble, with remote: String? = nil, chance: Double, at now: Duration
+  ) -> Duration {
+    if remote == nil {
+      // Nobody knows what the remote has, or the files: the next attempt is a whole sync.
+      wantsPull = true
+      changes = nil
     }
+    var absence =
+      absences[remote]
+      ?? Absence(backoff: Backoff(first: pace.firstRetry, longest: pace.longestRetry))
+    absence.trouble = trouble
+    absence.retry =
+      switch trouble {
+      case .passing: now + absence.backoff.next(chance: chance)
+      case .lasting: now + pace.longestRetry * (1 - chance / 4)
+      }
+    absences[remote] = absence
+    return absence.retry
+  }
+
+  /// The remotes that are left alone for now.
+  func away(at now: Duration) -> Set<String> {
+    Set(absences.compactMap { $1.retry > now ? $0 : nil })
   }
 
   /// An address or a route came or went: an absent remote may be there again.
   mutating func networkChanged(at now: Duration) {
-    guard trouble == .passing, let retry else { return }
-    backoff.reset()
-    self.retry = min(retry, now + pace.settling)
+    for (remote, absence) in absences where absence.trouble == .passing {
+      absences[remote]?.backoff.reset()
+      absences[remote]?.retry = min(absence.retry, now + pace.settling)
+    }
   }
 
   /// The machine slept, its clock was set, or a person mended what was wrong: all is asked anew.
   mutating func woke(at now: Duration) {
-    backoff.reset()
-    trouble = nil
-    retry = nil
+    absences = [:]
     wantsPull = true
     changed(at: now)
   }

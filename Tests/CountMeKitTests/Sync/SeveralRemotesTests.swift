@@ -70,4 +70,38 @@ struct SeveralRemotesTests {
     #expect(result.reports.isEmpty && told.count == 2)
     #expect(told.first?.contains(remote) == true && told.last?.contains(other) == true, "\(told)")
   }
+
+  @Test("A watch takes in what one has while another is away, again and again, and tells it")
+  func watched() async throws {
+    let world = try SyncWorld(
+      try await SyncTemplate.shared(devices: 3), devices: 3, remotes: 2, seed: 22)
+    let (phone, tablet) = (world.devices[1], world.devices[2])
+    _ = try await tablet.sync()
+    try world.disconnect(tablet)
+    let (events, telling) = AsyncStream.makeStream(of: WatchEvent.self)
+    let watch = DiaryWatch(
+      tablet.folder, tablet.environment, tablet.events, interval: .seconds(1))
+    let watching = Task { try await watch.run { telling.yield($0) } }
+    var (waits, failures, synced) = (0, 0, 0)
+    try await phone.favour("food-0")
+    _ = try await phone.sync()
+    for await event in events {
+      switch event {
+      case .state: waits += 1
+      case .failed: failures += 1
+      case .synced(let reports):
+        #expect(reports.map(\.remote) == ["remote-1"] && reports[0].received > 0)
+        synced += 1
+        waits = 0
+        try await phone.favour("food-\(synced)")
+        _ = try await phone.sync()
+      default: break
+      }
+      // The wait for one that is away grows beyond this.
+      if synced == 6 || waits > 600 { break }
+    }
+    watching.cancel()
+    _ = try await watching.value
+    #expect(synced == 6 && failures == 1)
+  }
 }

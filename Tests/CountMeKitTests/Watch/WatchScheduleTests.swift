@@ -95,6 +95,36 @@ struct WatchScheduleTests {
     }
   }
 
+  @Test("A remote that is away waits longer each time, and no other waits for it")
+  func oneAway() {
+    var schedule = WatchSchedule()
+    var (now, tries) = (Duration.zero, 0)
+    while now < .seconds(3600) {
+      switch schedule.next(at: now) {
+      case .sync:
+        var away = schedule.away(at: now)
+        if !away.contains("nas") {
+          tries += 1
+          let retry = schedule.failed(.passing, with: "nas", chance: 0, at: now)
+          #expect(retry - now == min(.seconds(1 << min(tries - 1, 20)), .seconds(300)))
+          away = ["nas"]
+        }
+        schedule.synced(isComplete: true, away: away, at: now)
+      case .ask: schedule.asked(hasNews: true, at: now)
+      case .look: schedule.looked(isPending: true)
+      case .wait(let until):
+        #expect(until > now && until <= now + .seconds(30))
+        now = until
+      }
+    }
+    #expect(tries == 20)
+    #expect(schedule.away(at: now) == ["nas"])
+    schedule.networkChanged(at: now)
+    #expect(schedule.away(at: now + .seconds(1)) == [])
+    schedule.synced(isComplete: true, at: now)
+    #expect(schedule.next(at: now) == .wait(until: now + .seconds(30)))
+  }
+
   @Test("What only a person can mend waits long; what may pass by itself does not")
   func troubles() {
     let lasting: [DiaryError] = [
