@@ -7,16 +7,11 @@ import CountMeSodium
 extension DiaryError {
   /// Whether the session is over and nothing more can be sent or fetched.
   package var isSessionOver: Bool {
-    guard case .account(let failure) = self else { return false }
-    return switch failure {
-    case .deviceRevoked, .memberRemoved, .groupDeleted, .accountClosed: true
-    case .keyMissing, .notSignedIn, .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse,
-      .invalidCredentials, .nothingAnnounced, .wrongPassword, .wrongRecoveryCode,
-      .invalidInvitation,
-      .followedAlready, .invitationUsed,
-      .onlyMember, .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
-      .tooManyDevices, .ownDevice, .unsafeKeyFile:
-      false
+    switch self {
+    case .account(.deviceRevoked), .account(.memberRemoved), .account(.groupDeleted),
+      .account(.accountClosed):
+      true
+    default: false
     }
   }
 }

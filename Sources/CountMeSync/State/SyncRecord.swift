@@ -38,10 +38,14 @@ public struct SyncRecord: Sendable, Equatable {
     self.time = time
     ending =
       switch error {
-      case .remote(let failure): failure.ending
-      case .sync(let failure): failure.ending
-      case .machine, .store, .document, .history, .words, .account, .backup, .migration, .other:
-        .failed
+      case .remote(.offline): .offline
+      case .remote(.pushRefused), .remote(.notAuthenticated), .remote(.notARepository),
+        .remote(.behind), .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.movedBack),
+        .sync(.emptied), .sync(.mergeRefused), .sync(.anotherDiary), .sync(.massDeletion),
+        .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack),
+        .sync(.shareRefused):
+        .refused
+      default: .failed
       }
   }
 
@@ -82,35 +86,5 @@ public struct SyncRecord: Sendable, Equatable {
     else { return nil }
     self.time = time
     self.ending = ending
-  }
-}
-
-extension RemoteFailure {
-  fileprivate var ending: SyncRecord.Ending {
-    switch self {
-    case .offline: .offline
-    case .pushRefused, .notAuthenticated, .notARepository, .behind: .refused
-    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken,
-      .addressTaken, .isDiary,
-      .invitesElsewhere,
-      .beginsNothingAnew, .garbage, .foreignFolder, .tooLarge, .failed, .outrun, .locked:
-      .failed
-    }
-  }
-}
-
-extension SyncFailure {
-  fileprivate var ending: SyncRecord.Ending {
-    switch self {
-    case .commitRefused, .movedBack, .emptied, .mergeRefused, .anotherDiary, .massDeletion,
-      .revokedElsewhere, .olderAccount, .shareMovedBack, .shareRefused:
-      .refused
-    case .beganAnewElsewhere, .historyForgotten, .shareEnded, .shareMoved, .shareGone,
-      .shareRevokes, .shareSchema,
-      .shareWaits, .onlyFollowed, .historyRefused, .ownCommitRefused, .nothingVerified,
-      .resetWouldLose,
-      .resetRefused:
-      .failed
-    }
   }
 }

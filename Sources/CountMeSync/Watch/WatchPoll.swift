@@ -65,85 +65,22 @@ extension DiaryError {
   /// How a watch takes it.
   var trouble: WatchSchedule.Trouble {
     switch self {
-    case .machine, .history, .words, .backup, .migration, .other: .passing
-    case .store(let failure): failure.trouble
-    case .document(.schemaUnusable): .lasting
-    case .document(.unknownCollection), .document(.ambiguousCollection), .document(.unreadable),
-      .document(.invalid), .document(.badIdentifier), .document(.notFound),
-      .document(.notInCommit), .document(.ambiguousIdentifier), .document(.alreadyExists):
-      .passing
-    case .remote(let failure): failure.trouble
-    case .sync(let failure): failure.trouble
-    case .account(let failure): failure.trouble
+    case .store(.elsewhere), .store(.damaged), .store(.newerFormat), .document(.schemaUnusable),
+      .remote(.badLimit), .remote(.badRemote), .remote(.notAuthenticated), .remote(.pushRefused),
+      .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.shareMovedBack),
+      .sync(.shareRefused), .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.mergeRefused),
+      .sync(.anotherDiary), .sync(.movedBack), .sync(.emptied), .sync(.massDeletion),
+      .sync(.revokedElsewhere), .sync(.olderAccount), .account(.unsafeKeyFile):
+      .lasting
+    default: needsSetUp ? .lasting : .passing
     }
   }
 
   /// Whether signing in, or naming a remote, is what mends it.
   var needsSetUp: Bool {
-    self == .account(.notSignedIn) || self == .remote(.noRemote) || isKeyMissing || isSessionOver
-  }
-
-  private var isKeyMissing: Bool {
-    if case .account(.keyMissing) = self { true } else { false }
-  }
-}
-
-extension StoreFailure {
-  fileprivate var trouble: WatchSchedule.Trouble {
     switch self {
-    case .elsewhere, .damaged, .newerFormat: .lasting
-    case .notADiary, .alreadyADiary, .folderNotEmpty, .repositoryInUse, .foreignFolder,
-      .linkInTheWay, .refused, .caseCollision, .folderFull, .commitTooLarge, .handEditInTheWay,
-      .unfinishedMerge:
-      .passing
-    }
-  }
-}
-
-extension RemoteFailure {
-  fileprivate var trouble: WatchSchedule.Trouble {
-    switch self {
-    case .noRemote, .severalRemotes, .severalAddresses, .badLimit, .badRemote, .nameTaken,
-      .addressTaken, .isDiary,
-      .notAuthenticated,
-      .pushRefused,
-      .beginsNothingAnew:
-      .lasting
-    case .invitesElsewhere, .offline, .notARepository, .garbage, .foreignFolder, .tooLarge, .failed,
-      .outrun, .locked, .behind:
-      .passing
-    }
-  }
-}
-
-extension SyncFailure {
-  fileprivate var trouble: WatchSchedule.Trouble {
-    switch self {
-    case .commitRefused, .shareMovedBack, .shareRefused, .historyRefused, .ownCommitRefused,
-      .mergeRefused, .anotherDiary, .movedBack, .emptied, .massDeletion, .revokedElsewhere,
-      .olderAccount:
-      .lasting
-    case .beganAnewElsewhere, .historyForgotten, .shareEnded, .shareMoved, .shareGone,
-      .shareRevokes, .shareSchema,
-      .shareWaits, .onlyFollowed, .nothingVerified, .resetWouldLose, .resetRefused:
-      .passing
-    }
-  }
-}
-
-extension AccountFailure {
-  fileprivate var trouble: WatchSchedule.Trouble {
-    switch self {
-    case .notSignedIn, .keyMissing, .deviceRevoked, .memberRemoved, .groupDeleted, .accountClosed,
-      .unsafeKeyFile:
-      .lasting
-    case .alreadySignedIn, .invalidEmail, .weakPassword, .emailInUse, .invalidCredentials,
-      .nothingAnnounced, .wrongPassword, .wrongRecoveryCode, .invalidInvitation,
-      .followedAlready, .invitationUsed,
-      .onlyMember,
-      .ownerCannotLeave, .noSuchGroup, .ownsGroup, .anonymousAccount, .alreadyLinked,
-      .tooManyDevices, .ownDevice:
-      .passing
+    case .account(.notSignedIn), .account(.keyMissing), .remote(.noRemote): true
+    default: isSessionOver
     }
   }
 }
