@@ -48,10 +48,11 @@ package struct TreeMerger {
       documents: result.documents, excess: result.excess)
   }
 
-  /// Merges two commits over the given bases.
+  /// Merges two commits over the given bases; nil for the best that are found.
   package func merge(
-    _ one: ObjectID, _ other: ObjectID, bases: [ObjectID], in repository: borrowing Repository
+    _ one: ObjectID, _ other: ObjectID, bases: [ObjectID]?, in repository: borrowing Repository
   ) throws(DiaryError) -> Merged {
+    guard let bases else { return try merge(one, other, in: repository) }
     let base = try base(bases, in: repository, depth: 0)
     return try mergeTrees(
       base: base, try repository.tree(at: one), try repository.tree(at: other), in: repository)

@@ -148,12 +148,7 @@ package struct BranchPull {
     let merged = try store.repository.writingPack { repository throws(DiaryError) in
       let merger = TreeMerger(catalogue: try store.reader().catalogue)
       let amended = try AmendedCommits(of: store.folder).bases(of: ours, tip, in: repository)
-      let result =
-        if let amended {
-          try merger.merge(ours, tip, bases: amended, in: repository)
-        } else {
-          try merger.merge(ours, tip, in: repository)
-        }
+      let result = try merger.merge(ours, tip, bases: amended, in: repository)
       if let excess = result.excess { throw excess }
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }

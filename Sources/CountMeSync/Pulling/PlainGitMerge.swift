@@ -72,8 +72,10 @@ public enum PlainGitMerge {
     let merger = TreeMerger(catalogue: catalogue, isApplying: isPick && !isRevert)
     let amended = try amendedBases(ours, theirs, isPick: isPick, of: folder, repository)
     // Of a merge's bases git finds some, and we find better.
-    let result = try merged(
-      ours, theirs, bases: amended ?? (isPick ? points : nil), merger, repository)
+    let bases = amended ?? (isPick ? points : nil)
+    let result = try repository.writingPack { repository throws(DiaryError) in
+      try merger.merge(ours, theirs, bases: bases, in: repository)
+    }
     let obstacle = try obstacle(
       to: result, mayKeepUnusable: !isPick && !isRebase, from: tree, of: folder, repository)
     if let obstacle { return .impossible(obstacle) }
@@ -84,20 +86,6 @@ public enum PlainGitMerge {
     return .merged(
       putAside: isTold ? [] : result.documents.filter(\.isSecondPutAside).map(\.path.text),
       of: theirs.hex)
-  }
-
-  /// - Parameter bases: what to compare with; nil for the best that are found.
-  private static func merged(
-    _ ours: ObjectID, _ theirs: ObjectID, bases: [ObjectID]?, _ merger: TreeMerger,
-    _ repository: borrowing Repository
-  ) throws(DiaryError) -> TreeMerger.Merged {
-    try repository.writingPack { repository throws(DiaryError) in
-      if let bases {
-        try merger.merge(ours, theirs, bases: bases, in: repository)
-      } else {
-        try merger.merge(ours, theirs, in: repository)
-      }
-    }
   }
 
   /// Shows a merge in the index and the working tree.
