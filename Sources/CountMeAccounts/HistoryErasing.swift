@@ -203,7 +203,7 @@ package struct HistoryErasing {
       {
         return reason
       }
-      let tracking = Remotes(store).trackingReference(branch, on: remote)
+      let tracking = TrackingReference(branch, on: remote.name)
       try store.note(tip, at: tracking, from: try store.reference(tracking.name))
       let account = try CertifiedAccount.account(try store.treeOf(new), in: store.repository)
       guard let email = account?.email else { return nil }

@@ -115,7 +115,7 @@ struct InvitedDevice {
     let branch = DiaryBranch(found.owner)
     try store.locked { () throws(DiaryError) in
       try store.moveBranch(branch, from: nil, to: tip, "signed in")
-      try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: nil)
+      try store.note(tip, at: TrackingReference(branch, on: remote.name), from: nil)
       try BranchSwitch(store).show(found.owner)
       try ConflictJournal(store).beginConflictNotes(at: tip.id)
     }

@@ -52,7 +52,7 @@ package struct HistoryKeepers {
     let remotes = Remotes(store)
     let own =
       try [branch.reference]
-      + remotes.remotes().map { remotes.trackingReference(branch, on: $0).name }
+      + remotes.remotes().map { TrackingReference(branch, on: $0.name).name }
     return try DiaryError.git(store.repository.references("refs/")).filter { name, _ in
       !own.contains(name) && !name.hasPrefix("refs/countme/") && !name.contains("/shares/")
     }

@@ -188,37 +188,18 @@ package struct Remotes {
     return number << (shift ?? 0)
   }
 
-  /// The reference that remembers what this device has verified of a remote's branch.
-  package func trackingReference(
-    _ branch: DiaryBranch, on remote: RemoteConfig
-  ) -> TrackingReference {
-    TrackingReference(branch, on: remote.name)
-  }
-
-  /// The reference that plain git fetches a remote's branch to, which it names where it says how far the two are apart.
-  package func fetchedReference(_ branch: DiaryBranch, on remote: RemoteConfig) -> String {
-    "refs/countme/fetched/\(remote.name)/\(branch.owner.text)"
-  }
-
-  /// The reference that remembers what this device has verified of a share on a remote.
-  package func trackingReference(
-    _ branch: ShareBranch, on remote: RemoteConfig
-  ) -> TrackingReference {
-    TrackingReference(branch, on: remote.name)
-  }
-
   /// Where a remote's branch was when it was verified last; nil where nothing was.
   package func verifiedTip(
     of branch: DiaryBranch, on remote: RemoteConfig
   ) throws(DiaryError) -> JudgedTip? {
-    try JudgedTip(notedAt: trackingReference(branch, on: remote), in: store.repository)
+    try JudgedTip(notedAt: TrackingReference(branch, on: remote.name), in: store.repository)
   }
 
   /// Where a share was on a remote when it was verified last; nil where nothing was.
   package func verifiedTip(
     of share: ShareBranch, on remote: RemoteConfig
   ) throws(DiaryError) -> JudgedTip? {
-    try JudgedTip(notedAt: trackingReference(share, on: remote), in: store.repository)
+    try JudgedTip(notedAt: TrackingReference(share, on: remote.name), in: store.repository)
   }
 
   /// Where a branch was on the remotes when it was verified last, in their order.

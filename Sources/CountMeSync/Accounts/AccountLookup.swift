@@ -190,7 +190,7 @@ package struct AccountLookup {
     }
     try RememberedAccounts(store).remember(found.tip.id)
     try store.note(
-      found.tip, at: Remotes(store).trackingReference(branch, on: remote), from: known?.id)
+      found.tip, at: TrackingReference(branch, on: remote.name), from: known?.id)
     return found
   }
 

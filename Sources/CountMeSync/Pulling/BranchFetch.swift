@@ -61,9 +61,9 @@ package struct BranchFetch {
   ) throws(DiaryError) {
     // First, for what is behind the reference is not looked at again.
     if tip.id != verified { try RememberedAccounts(store).remember(tip.id, after: verified) }
-    try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: verified)
-    // Without it git says of the branch that what it follows is gone.
-    let fetched = Remotes(store).fetchedReference(branch, on: remote)
+    try store.note(tip, at: TrackingReference(branch, on: remote.name), from: verified)
+    // Without it plain git, which fetches to it, says of the branch that what it follows is gone.
+    let fetched = "refs/countme/fetched/\(remote.name)/\(branch.owner.text)"
     try store.moveReference(fetched, from: store.reference(fetched), to: tip.id, "verified")
   }
 
@@ -142,8 +142,8 @@ package struct BranchFetch {
   ) throws(DiaryError) {
     let tree = try repository.commit(at: tip).tree
     // One that cannot be read is no newer one: the rules refuse it.
-    guard let format = (try? format(at: tree, in: repository)) ?? nil,
-      format.repositoryID == (try self.format(at: incoming.ours, in: repository))?.repositoryID
+    guard let format = (try? FormatDocument(in: tree, repository)) ?? nil,
+      format.repositoryID == (try FormatDocument(in: incoming.ours, repository))?.repositoryID
     else { return }
     try format.requireWritable(by: store.environment.supportedFormat)
   }
@@ -152,8 +152,8 @@ package struct BranchFetch {
     _ tip: ObjectID, _ incoming: Incoming, in repository: borrowing Repository
   ) throws(DiaryError) {
     let tree = try repository.commit(at: tip).tree
-    let own = try format(at: incoming.ours, in: repository)
-    let found = try format(at: tree, in: repository)
+    let own = try FormatDocument(in: incoming.ours, repository)
+    let found = try FormatDocument(in: tree, repository)
     guard let found, own == nil || own?.repositoryID == found.repositoryID else {
       throw .sync(
         .anotherDiary(
@@ -205,11 +205,5 @@ package struct BranchFetch {
       }
       throw .sync(.ownCommitRefused(commit: commit, path: path, rule: rule, reason: reason))
     }
-  }
-
-  private func format(
-    at tree: ObjectID, in repository: borrowing Repository
-  ) throws(DiaryError) -> FormatDocument? {
-    try FormatDocument(in: tree, repository)
   }
 }

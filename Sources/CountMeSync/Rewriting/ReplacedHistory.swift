@@ -72,11 +72,11 @@ package struct ReplacedHistory {
     let id = branch.owner.text
     let announced = Set(try UserRemoval(store).announcements(of: branch.owner))
     var tracked = Set(
-      try Remotes(store).remotes().map { Remotes(store).trackingReference(branch, on: $0).name })
+      try Remotes(store).remotes().map { TrackingReference(branch, on: $0.name).name })
     for share in try CertifiedAccount.shares(store.head().tree, in: store.repository) {
       guard let shared = ShareBranch(share.key.userID, share.name) else { continue }
       for place in try SharePlaces(store).places(of: share) {
-        tracked.insert(Remotes(store).trackingReference(shared, on: place.remote).name)
+        tracked.insert(TrackingReference(shared, on: place.remote.name).name)
       }
     }
     let present = tracked

@@ -90,7 +90,7 @@ package struct ShareFollowing {
     try DiaryCreation(store).begin(format)
     try store.locked { () throws(DiaryError) in
       try store.moveBranch(DiaryBranch(followed.owner), from: nil, to: tip, "followed")
-      try store.note(tip, at: Remotes(store).trackingReference(branch, on: remote), from: nil)
+      try store.note(tip, at: TrackingReference(branch, on: remote.name), from: nil)
       try followed.write(to: store.folder)
       try BranchSwitch(store).show(followed.owner)
     }
@@ -147,7 +147,7 @@ package struct ShareFollowing {
     }
     let moved = DiaryError.sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     options.progress(.asking(remote: remote.name))
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
+    let tracking = TrackingReference(branch, on: remote.name)
     let known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let gitRemote = try Remotes(store).gitRemote(remote)
     let found: JudgedTip?

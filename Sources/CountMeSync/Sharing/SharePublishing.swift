@@ -46,7 +46,7 @@ package struct SharePublishing {
     else { return nil }
     return Update(
       reference: ReferenceUpdate(name: branch.reference, old: known.id, new: commit.id),
-      tip: commit, tracking: Remotes(store).trackingReference(branch, on: remote))
+      tip: commit, tracking: TrackingReference(branch, on: remote.name))
   }
 
   /// Notes that a remote has taken what went along.

@@ -98,7 +98,7 @@ struct SharePush {
   }
 
   private mutating func note(_ tip: JudgedTip) throws(DiaryError) {
-    let tracking = Remotes(store).trackingReference(wanted.branch, on: remote)
+    let tracking = TrackingReference(wanted.branch, on: remote.name)
     if let known, try !store.repository.isAncestor(known.id, behind: tip.id) {
       // One that begins anew leaves what was to be forgotten in the log of where it was.
       try Pruning(store).begin(on: try store.folder.branch())

@@ -17,7 +17,7 @@ struct ShareWithdrawal {
     of share: ShareDocument, on remote: RemoteConfig, isAstray: Bool = false
   ) throws(DiaryError) {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return }
-    let tracking = Remotes(store).trackingReference(branch, on: remote)
+    let tracking = TrackingReference(branch, on: remote.name)
     var known = try Remotes(store).verifiedTip(of: branch, on: remote)
     let places = SharePlaces(store)
     if !isAstray, let known, try places.isLastWord(known.id, on: branch) { return }

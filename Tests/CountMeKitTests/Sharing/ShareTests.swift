@@ -182,7 +182,7 @@ struct ShareTests {
       _ = try scene.world.lines(
         "git -C '\(store.folder.path)' push -q '\(scene.remote)' \(old.id):\(branch.reference)")
       try store.note(
-        old, at: Remotes(store).trackingReference(branch, on: remote), from: known.id)
+        old, at: TrackingReference(branch, on: remote.name), from: known.id)
     }
     #expect(try shared().contains("SECRET"))
     try await scene.ben.perform { store in
