@@ -4,69 +4,53 @@ import Synchronization
 ///
 /// Each kind of news is a type of its own, which the service that tells it declares.
 package final class StoreEvents: Sendable {
-  private let broadcasters = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  /// Who listens to one kind of news, and is only told that.
+  private struct Listener {
+    let tell: @Sendable (any Sendable) -> Void
+    let finish: @Sendable () -> Void
+  }
+
+  private struct Listeners {
+    var next = 0
+    var all: [ObjectIdentifier: [Int: Listener]] = [:]
+  }
+
+  private let listeners = Mutex(Listeners())
 
   /// Nobody listens yet.
   package init() {}
 
   /// Whether anybody listens to a kind of news.
   package func hasListeners<State: Sendable>(of kind: State.Type) -> Bool {
-    broadcaster(kind).hasListeners
+    listeners.withLock { $0.all[ObjectIdentifier(kind)]?.isEmpty == false }
   }
 
   /// A new stream that begins with a state.
   package func stream<State: Sendable>(beginningWith state: State) -> AsyncStream<State> {
-    broadcaster(State.self).stream(beginningWith: state)
-  }
-
-  /// Tells those who listen to this kind of news.
-  package func announce<State: Sendable>(_ state: State) {
-    broadcaster(State.self).announce(state)
-  }
-
-  private func broadcaster<State: Sendable>(_ kind: State.Type) -> Broadcaster<State> {
-    broadcasters.withLock { known in
-      if let present = known[ObjectIdentifier(kind)] as? Broadcaster<State> { return present }
-      let made = Broadcaster<State>()
-      known[ObjectIdentifier(kind)] = made
-      return made
-    }
-  }
-}
-
-/// Tells all who listen of a state that changes.
-private final class Broadcaster<State: Sendable>: Sendable {
-  private struct Listeners {
-    var next = 0
-    var streams: [Int: AsyncStream<State>.Continuation] = [:]
-  }
-
-  private let listeners = Mutex(Listeners())
-
-  /// Whether anybody listens.
-  var hasListeners: Bool { listeners.withLock { !$0.streams.isEmpty } }
-
-  /// A new stream that begins with a state.
-  func stream(beginningWith state: State) -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(of: State.self)
     continuation.yield(state)
+    let kind = ObjectIdentifier(State.self)
+    let listener = Listener(
+      tell: { if let state = $0 as? State { continuation.yield(state) } },
+      finish: { continuation.finish() })
     let number = listeners.withLock { listeners in
       listeners.next += 1
-      listeners.streams[listeners.next] = continuation
+      listeners.all[kind, default: [:]][listeners.next] = listener
       return listeners.next
     }
     continuation.onTermination = { [weak self] _ in
-      self?.listeners.withLock { $0.streams[number] = nil }
+      self?.listeners.withLock { $0.all[kind]?[number] = nil }
     }
     return stream
   }
 
-  func announce(_ state: State) {
-    let streams = listeners.withLock { Array($0.streams.values) }
-    for stream in streams { stream.yield(state) }
+  /// Tells those who listen to this kind of news.
+  package func announce<State: Sendable>(_ state: State) {
+    let told = listeners.withLock { $0.all[ObjectIdentifier(State.self)] }
+    for listener in (told ?? [:]).values { listener.tell(state) }
   }
 
   deinit {
-    for stream in listeners.withLock({ Array($0.streams.values) }) { stream.finish() }
+    for listener in listeners.withLock({ $0.all.values.flatMap(\.values) }) { listener.finish() }
   }
 }
