@@ -19,24 +19,14 @@ public struct RemoteConfig: Sendable, Equatable {
   /// The address as it may be shown and logged: name and password of a web address are left out.
   public var address: String { RemoteURL.shown(url) }
 
-  /// How an address is reached.
-  public enum Kind: Sendable {
-    /// As a folder of this machine, or one that is mounted here.
-    case folder
-    /// By the person's own `ssh`.
-    case ssh
-    /// By the web.
-    case web
+  /// Whether an address is a folder of this machine, or one that is mounted here.
+  public static func isFolder(_ address: String) -> Bool {
+    if case .folder? = (try? RemoteURL(address))?.location { true } else { false }
   }
 
-  /// How an address is reached; nil where it is none.
-  public static func kind(of address: String) -> Kind? {
-    guard let url = try? RemoteURL(address) else { return nil }
-    return switch url.location {
-    case .folder: .folder
-    case .ssh: .ssh
-    case .web: .web
-    }
+  /// Whether an address is reached by the web.
+  public static func isWeb(_ address: String) -> Bool {
+    if case .web? = (try? RemoteURL(address))?.location { true } else { false }
   }
 
   /// Whether it is at an address, whatever name and password this device has for it.

@@ -42,14 +42,14 @@ extension CommandFailure {
     case .offline(let remote, let reason):
       CommandFailure(
         .offline, "\(remote.printable) cannot be reached: \(reason.printable)",
-        hint: RemoteConfig.kind(of: remote) == .folder
+        hint: RemoteConfig.isFolder(remote)
           ? "check the path, and that it is mounted"
           : "check the address and the network")
     case .notARepository(let remote, _):
       CommandFailure(
         .remote, "\(remote.printable) is not a git repository, or none that you may see",
         hint: "check the address; "
-          + (RemoteConfig.kind(of: remote) == .web
+          + (RemoteConfig.isWeb(remote)
             ? "a web host makes a repository on its own page"
             : "countme remote create \(remote.shellWord) makes one there"))
     case .notAuthenticated(let remote, let detail):
