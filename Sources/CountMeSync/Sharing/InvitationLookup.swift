@@ -25,12 +25,10 @@ package struct InvitationLookup {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try JudgedFetch(store).fetch(
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
-    ) { tip, repository throws(DiaryError) in
-      guard let owner = try found(code, at: tip, in: repository)?.owner else {
-        return TipVerdict<Announced>.left(nil)
-      }
+    ) { tip, repository throws(DiaryError) -> TipVerdict<(owner: UserID, tip: JudgedTip)> in
+      guard let owner = try found(code, at: tip, in: repository)?.owner else { return .left(nil) }
       let judged = try CommitVerifier.verify(tip, since: [], of: owner, in: repository)
-      return .kept(Announced(owner: owner, tip: judged))
+      return .kept((owner, judged))
     }
     guard let first = announced?.found else { return nil }
     return try invitation(of: code, door, first.owner, since: first.tip, gitRemote, device)
@@ -48,12 +46,6 @@ package struct InvitationLookup {
   ) throws(DiaryError) -> FoundInvitation? {
     try invitation(
       of: code, door, owner, since: nil, try Remotes(store).gitRemote(remote), device)
-  }
-
-  /// To whose branch the reference of a code leads, and to which commit of it.
-  private struct Announced {
-    let owner: UserID
-    let tip: JudgedTip
   }
 
   /// The invitation as the owner's branch has it now.

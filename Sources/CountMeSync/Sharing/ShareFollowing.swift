@@ -18,14 +18,12 @@ package struct ShareFollowing {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try JudgedFetch(store).fetch(
       ledTo: InvitationDocument.reference(code.lookup), from: gitRemote
-    ) { tip, repository throws(DiaryError) in
-      guard let branch = try branch(of: code, at: tip, in: repository) else {
-        return TipVerdict<Announced>.left(nil)
-      }
+    ) { tip, repository throws(DiaryError) -> TipVerdict<(ShareBranch, tip: JudgedTip)> in
+      guard let branch = try branch(of: code, at: tip, in: repository) else { return .left(nil) }
       let judged = try ShareVerifier.verify(tip, since: nil, of: branch, in: repository)
-      return .kept(Announced(branch: branch, tip: judged))
+      return .kept((branch, judged))
     }
-    guard let (branch, first) = announced.map({ ($0.found.branch, $0.found.tip) }),
+    guard let (branch, first) = announced?.found,
       let tip = try ShareFetch(store: store).tip(
         of: branch, on: gitRemote, since: first, isRewindMeant: true),
       try isOpen(code, at: tip.id, on: branch),
@@ -40,12 +38,6 @@ package struct ShareFollowing {
     let report = SyncReport(remote, [PullOutcome(remoteTip: tip.id)], sent: 0, isSynced: true)
     try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
     return followed
-  }
-
-  /// To which share the reference of a code leads, and to which commit of it.
-  private struct Announced {
-    let branch: ShareBranch
-    let tip: JudgedTip
   }
 
   /// The share to which a code leads; nil where the commit belongs to none, or its owner made no such code.
