@@ -36,7 +36,7 @@ struct ImportedWater {
         let path = DocumentPath(schema.name, id, kind: schema.identifierKind)
       else { continue }
       let known = try reader.own(Water.collection, id)
-      var water = known.map { Water($0.fields) } ?? newWater(of: date, reader.owner)
+      var water = known.map { Water($0.fields) } ?? Water(of: date, owner: reader.owner)
       for (food, milliliters) in day.foods { water.set(milliliters, of: food) }
       let stamp = known?.lastModified.map { $0.adding(milliseconds: 1) }
       water.lastModified = stamp ?? day.stamp
@@ -44,12 +44,5 @@ struct ImportedWater {
       changes.append(DocumentChange(path: path, before: known?.fields, after: water.fields))
     }
     return changes
-  }
-
-  private func newWater(of date: CalendarDate, _ owner: UserID) -> Water {
-    var water = Water(of: date)
-    water.id = date.text
-    water.userId = owner.text
-    return water
   }
 }

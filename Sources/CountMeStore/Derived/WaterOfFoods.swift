@@ -74,16 +74,9 @@ struct WaterOfFoods {
     }
     // A day whose water goes at the same time keeps none.
     if let place = places[next], changes[place].after == nil { return ((left, water), nil) }
-    var others = try self.water(next) ?? newWater(of: day)
+    var others = try self.water(next) ?? Water(of: day, owner: owner)
     others.set(milliliters, of: food)
     return ((left, water), (next, others))
-  }
-
-  private func newWater(of day: CalendarDate) -> Water {
-    var water = Water(of: day)
-    water.id = day.text
-    water.userId = owner.text
-    return water
   }
 
   private func path(of food: JSONObject?) -> DocumentPath? {

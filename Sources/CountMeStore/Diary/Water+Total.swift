@@ -3,8 +3,10 @@ package import CountMeSchema
 
 extension Water {
   /// The water of a day of which nothing is written down yet.
-  package init(of date: CalendarDate) {
+  package init(of date: CalendarDate, owner: UserID? = nil) {
     self.init()
+    id = date.text
+    if let owner { userId = owner.text }
     self.date = date
     milliliters = 0
   }
