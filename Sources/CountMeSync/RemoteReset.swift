@@ -1,3 +1,4 @@
+import CountMeGit
 public import CountMeHistory
 public import CountMeStore
 
@@ -7,10 +8,12 @@ public struct RemoteReset: Sendable, Equatable {
   public let remote: RemoteConfig
   /// The branch's full name.
   public let reference: String
+  let foundTip: ObjectID
+  let verifiedTip: ObjectID
   /// The id of the tip that does not pass.
-  public let found: String
+  public var found: String { foundTip.hex }
   /// The id of the tip that it goes back to: the last up to which everything verifies.
-  public let verified: String
+  public var verified: String { verifiedTip.hex }
   /// How many commits the remote would lose, none of which verifies.
   public let commits: Int
   /// What is against the tip.

@@ -65,8 +65,8 @@ package struct RemoteResetting {
           isRewound: isRewound))
     }
     return RemoteReset(
-      remote: remote, reference: branch.reference, found: judged.tip.hex,
-      verified: (judged.good ?? verified).hex, commits: judged.dropped, reason: reason,
+      remote: remote, reference: branch.reference, foundTip: judged.tip,
+      verifiedTip: judged.good ?? verified, commits: judged.dropped, reason: reason,
       isThere: judged.good != nil)
   }
 
@@ -82,26 +82,17 @@ package struct RemoteResetting {
     guard let account = try Sessions(store).currentAccount().account.open(password) else {
       throw .account(.wrongPassword)
     }
-    let (found, verified) = try Self.tips(of: reset)
     let file = ResetStatement.file(
-      from: found, to: verified, by: account, in: try store.folder.format().repositoryID,
-      now: store.environment.now())
+      from: reset.foundTip, to: reset.verifiedTip, by: account,
+      in: try store.folder.format().repositoryID, now: store.environment.now())
     let statement = try BranchSwitch(store).writeAside(
       [file], tree: .emptyTree, parents: [], owner: try store.folder.owner(),
       message: CommitMessage("let the branch be put back"))
     try send(reset, with: statement.id)
   }
 
-  private static func tips(
-    of reset: RemoteReset
-  ) throws(DiaryError) -> (found: ObjectID, verified: ObjectID) {
-    guard let found = ObjectID(hex: reset.found), let verified = ObjectID(hex: reset.verified)
-    else { throw .store(.damaged(what: "a commit's id", detail: "it is not hexadecimal")) }
-    return (found, verified)
-  }
-
   private func send(_ reset: RemoteReset, with statement: ObjectID?) throws(DiaryError) {
-    let (found, verified) = try Self.tips(of: reset)
+    let (found, verified) = (reset.foundTip, reset.verifiedTip)
     let gitRemote = try Remotes(store).gitRemote(reset.remote)
     var updates = [
       ReferenceUpdate(name: reset.reference, old: found, new: verified, isThere: reset.isThere)
