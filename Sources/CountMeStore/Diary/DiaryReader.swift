@@ -64,7 +64,9 @@ public struct DiaryReader: Sendable {
   public func documents(
     in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
   ) throws(DiaryError) -> [Document] {
-    try everyDocument(in: collection, days: days).filter(isOwn)
+    var documents: [Document] = []
+    try eachDocument(in: collection, days: days) { if isOwn($0) { documents.append($0) } }
+    return documents
   }
 
   /// The owner's document with the given id in a collection that the program knows, or nil.
@@ -94,15 +96,6 @@ public struct DiaryReader: Sendable {
     try eachDocument(in: try name(collection), days: days) { document throws(DiaryError) in
       if isOwn(document) { try body(document) }
     }
-  }
-
-  /// All documents of a collection, whoever they name as their owner, sorted by id.
-  package func everyDocument(
-    in collection: CollectionName, days: ClosedRange<CalendarDate>? = nil
-  ) throws(DiaryError) -> [Document] {
-    var documents: [Document] = []
-    try eachDocument(in: collection, days: days) { documents.append($0) }
-    return documents
   }
 
   private func eachDocument(
@@ -194,15 +187,9 @@ public struct DiaryReader: Sendable {
     {
       return id
     }
-    let matches = try DocumentFiles(self, schema.name).paths(days: nil)
-      .map(\.id).filter { $0.text.hasPrefix(text) }.sorted()
-    guard let only = matches.first else { return try identifier(named: text, in: schema) }
-    guard matches.count == 1 else {
-      throw .document(
-        .ambiguousIdentifier(
-          text, collection: schema.name, candidates: matches.map(\.text)))
-    }
-    return only
+    let ids = try DocumentFiles(self, schema.name).paths(days: nil).map(\.id)
+    if let only = try schema.only(among: ids, beginning: text) { return only }
+    return try identifier(named: text, in: schema)
   }
 
   private func identifier(
@@ -295,5 +282,19 @@ extension DiaryReader {
       throw .document(.unknownCollection(text, known: catalogue.names.map(\.text)))
     }
     return name
+  }
+}
+
+extension CollectionSchema {
+  /// The only one of some ids that is this text, or begins with it; nil for none.
+  func only(
+    among ids: [DocumentID], beginning text: String
+  ) throws(DiaryError) -> DocumentID? {
+    let found = ids.filter { $0.text.hasPrefix(text) }.sorted()
+    if let whole = found.first(where: { $0.text == text }) { return whole }
+    guard found.count < 2 else {
+      throw .document(.ambiguousIdentifier(text, collection: name, candidates: found.map(\.text)))
+    }
+    return found.first
   }
 }

@@ -19,7 +19,7 @@ package struct IdentifierHistory {
       schema.identifierKind == .single
       ? ["\(schema.name.text).json"]
       : try DiaryError.git(snapshot.paths(below: schema.name.text))
-    let only = try schema.only(among: paths, beginning: text)
+    let only = try schema.only(among: schema.ids(paths), beginning: text)
     guard let only else {
       throw .document(
         .notInCommit(collection: schema.name, id: text, revision: revision))
@@ -37,7 +37,8 @@ package struct IdentifierHistory {
       guard case .document(.notFound) = error else { throw error }
     }
     if let whole = DocumentID(text), try wasEver(whole, schema) { return whole }
-    let only = try schema.only(among: try pathsEver(below: schema.name), beginning: text)
+    let ids = schema.ids(try pathsEver(below: schema.name))
+    let only = try schema.only(among: ids, beginning: text)
     guard let only else { throw .document(.notFound(collection: schema.name, id: text)) }
     return only
   }
@@ -71,16 +72,7 @@ package struct IdentifierHistory {
 }
 
 extension CollectionSchema {
-  /// The only id that some paths have and that is this text, or begins with it; nil for none.
-  fileprivate func only(
-    among paths: [String], beginning text: String
-  ) throws(DiaryError) -> DocumentID? {
-    let ids = paths.compactMap { DocumentPath($0, collection: name, kind: identifierKind)?.id }
-    let found = ids.filter { $0.text.hasPrefix(text) }.sorted()
-    if let whole = found.first(where: { $0.text == text }) { return whole }
-    guard found.count < 2 else {
-      throw .document(.ambiguousIdentifier(text, collection: name, candidates: found.map(\.text)))
-    }
-    return found.first
+  fileprivate func ids(_ paths: [String]) -> [DocumentID] {
+    paths.compactMap { DocumentPath($0, collection: name, kind: identifierKind)?.id }
   }
 }

@@ -59,7 +59,7 @@ struct FormatUpgrading {
     let reader = try store.reader()
     var changes: [DocumentChange] = []
     for collection in reader.catalogue.names {
-      for document in try reader.everyDocument(in: collection) {
+      for document in try reader.documents(in: collection) {
         let path = try reader.path(collection, document.id)
         guard AccountPlace(path.text) == nil else { continue }
         let after = steps.reduce(document.fields) { $1.document(collection, $0) }
