@@ -120,7 +120,7 @@ struct InvitedDevice {
       try ConflictJournal(store).beginConflictNotes(at: tip.id)
     }
     store.events.announce(SessionState.signedIn(found.owner))
-    try SyncRecord(sentTo: remote, at: store.environment.now()).write(for: remote, in: store.folder)
+    try SyncRecord.note(.synced, of: remote, in: store)
     // A remote that keeps the reference shows nobody in by it: the invitation is used.
     _ = try? InvitationAnnouncement(store).announceInvitations(on: remote)
   }

@@ -208,13 +208,13 @@ package struct Synchronizer {
       }
       do throws(DiaryError) {
         let report = try body(remote)
-        try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
+        try SyncRecord.note(report.ending, of: remote, in: store)
         all.reports.append(report)
       } catch {
         if case .machine(.cancelled) = error { throw error }
         // The other remotes could only say that nobody is signed in any more.
         if error.isSessionOver { throw error }
-        try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
+        try SyncRecord.note(error.ending, of: remote, in: store)
         all.fail(remote, error)
       }
     }

@@ -35,8 +35,7 @@ package struct ShareFollowing {
       throw .sync(.shareMoved(owner: followed.calledOwner, remote: remote.address))
     }
     try show(tip, of: followed, remote)
-    let report = SyncReport(remote, [PullOutcome(remoteTip: tip.id)], sent: 0, isSynced: true)
-    try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
+    try SyncRecord.note(.synced, of: remote, in: store)
     return followed
   }
 
@@ -99,11 +98,11 @@ package struct ShareFollowing {
     }
     do throws(DiaryError) {
       let report = try pull(followed, branch, from: remote, options)
-      try SyncRecord(report, at: store.environment.now()).write(for: remote, in: store.folder)
+      try SyncRecord.note(report.ending, of: remote, in: store)
       return report
     } catch {
       if case .machine(.cancelled) = error { throw error }
-      try SyncRecord(error, at: store.environment.now()).write(for: remote, in: store.folder)
+      try SyncRecord.note(error.ending, of: remote, in: store)
       throw error
     }
   }

@@ -24,40 +24,19 @@ public struct SyncRecord: Sendable, Equatable {
   /// How it ended.
   public let ending: Ending
 
-  /// That a remote has just taken all there is.
-  package init(sentTo remote: RemoteConfig, at time: Timestamp) {
-    self.init(SyncReport(remote, [], sent: 1, isSynced: true), at: time)
-  }
-
-  init(_ report: SyncReport, at time: Timestamp) {
-    self.time = time
-    ending = report.isSynced ? .synced : .pulled
-  }
-
-  init(_ error: DiaryError, at time: Timestamp) {
-    self.time = time
-    ending =
-      switch error {
-      case .remote(.offline): .offline
-      case .remote(.pushRefused), .remote(.notAuthenticated), .remote(.notARepository),
-        .remote(.behind), .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.movedBack),
-        .sync(.emptied), .sync(.mergeRefused), .sync(.anotherDiary), .sync(.massDeletion),
-        .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack),
-        .sync(.shareRefused):
-        .refused
-      default: .failed
-      }
-  }
-
   /// Each user has notes of their own: what one synced is nobody else's business.
   private static func directory(_ folder: DiaryFolder) throws(DiaryError) -> String {
     let owner = try folder.owner()
     return "\(folder.syncNotes)/\(owner == .guest ? "guest" : owner.text)"
   }
 
-  package func write(for remote: RemoteConfig, in folder: DiaryFolder) throws(DiaryError) {
+  /// Notes that a sync has just ended.
+  package static func note(
+    _ ending: Ending, of remote: RemoteConfig, in store: Store
+  ) throws(DiaryError) {
+    let time = store.environment.now()
     let value: JSONValue = ["ending": .string(ending.rawValue), "time": .string(time.text)]
-    let path = "\(try Self.directory(folder))/\(remote.name).json"
+    let path = "\(try directory(store.folder))/\(remote.name).json"
     try DiaryError.wrapping(
       DurableFile.write(value.canonicalBytes(), to: path, folderMode: 0o755, flush: .later))
   }
@@ -86,5 +65,24 @@ public struct SyncRecord: Sendable, Equatable {
     else { return nil }
     self.time = time
     self.ending = ending
+  }
+}
+
+extension SyncReport {
+  var ending: SyncRecord.Ending { isSynced ? .synced : .pulled }
+}
+
+extension DiaryError {
+  /// How a sync ended that threw this.
+  var ending: SyncRecord.Ending {
+    switch self {
+    case .remote(.offline): .offline
+    case .remote(.pushRefused), .remote(.notAuthenticated), .remote(.notARepository),
+      .remote(.behind), .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.movedBack),
+      .sync(.emptied), .sync(.mergeRefused), .sync(.anotherDiary), .sync(.massDeletion),
+      .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack), .sync(.shareRefused):
+      .refused
+    default: .failed
+    }
   }
 }
