@@ -1,3 +1,4 @@
+package import CountMeGit
 package import CountMeHistory
 import CountMeModel
 import CountMePlatform
@@ -50,5 +51,17 @@ extension Store {
   package func ownSigner() throws(DiaryError) -> DevicePublicKey? {
     guard let key = try deviceKey() else { return nil }
     return DevicePublicKey(key.verifyingKey)
+  }
+
+  /// What certifies this device's key, wherever it is known: a `git reset` may have lost it from the branch.
+  package func ownCertificate(in commits: [ObjectID]) throws(DiaryError) -> DeviceDocument? {
+    guard let key = try ownSigner() else { return nil }
+    for commit in commits where repository.contains(commit) {
+      let check = try CertifiedAccount(tree: try treeOf(commit), in: repository)
+      if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {
+        return device
+      }
+    }
+    return nil
   }
 }

@@ -67,14 +67,15 @@ package struct RefusedCommits {
     let refused = try refusals(of: commits)
     guard let first = refused.first else { return 0 }
     if which == .madeHere { try requireMadeHere(refused, branch) }
-    guard let device = try certificate(head, branch) else {
+    let verified = try Remotes(store).verifiedTips(of: branch).map(\.id)
+    guard let device = try store.ownCertificate(in: [tip] + verified) else {
       throw .account(.keyMissing(user: branch.owner.text))
     }
     let merger = TreeMerger(catalogue: try store.reader().catalogue)
     var remaker = CommitRemaker(
       owner: branch.owner, device: device, merger: merger, writer: try store.writer(),
       format: store.environment.supportedFormat,
-      verified: try Remotes(store).verifiedTips(of: branch).map(\.id))
+      verified: verified)
     for commit in commits { try remaker.follow(commit, in: store.repository) }
     guard let new = remaker.successor(of: tip) else { throw first.ofOwnCommit }
     if let former = remaker.former { try ReplacedHistory(store).keepTip(former) }
@@ -93,24 +94,6 @@ package struct RefusedCommits {
     if let foreign = refused.first(where: { !made.contains($0.commit) }) {
       throw foreign.ofOwnCommit
     }
-  }
-
-  /// What certifies this device's key, wherever it is known: a `git reset` may have lost it from the branch.
-  private func certificate(
-    _ head: Head, _ branch: DiaryBranch
-  ) throws(DiaryError) -> DeviceDocument? {
-    guard let key = try store.ownSigner() else { return nil }
-    var trees = [head.tree]
-    for tip in try Remotes(store).verifiedTips(of: branch) {
-      trees.append(try store.treeOf(tip.id))
-    }
-    for tree in trees {
-      let check = try CertifiedAccount(tree: tree, in: store.repository)
-      if let device = check.devices.first(where: { $0.publicKey == key && !$0.isRevoked }) {
-        return device
-      }
-    }
-    return nil
   }
 
   /// Moves the branch to commits that were made again; files that could not go along stay as they are.

@@ -74,28 +74,14 @@ struct RewriteFollowing {
   }
 
   private func writing(_ kept: [ObjectID]) throws(DiaryError) -> HistoryCarrier.Writing {
-    guard let key = try store.ownSigner(), let device = try certificate(of: key, kept) else {
+    guard let key = try store.ownSigner(), let device = try store.ownCertificate(in: kept) else {
       throw .account(.notSignedIn)
     }
-    let file = device.file
-    let blob = try DiaryError.git(
-      file.bytes.map { bytes throws(GitError) in try store.repository.write(bytes, .blob) })
     return HistoryCarrier.Writing(
       merger: TreeMerger(catalogue: try store.reader().catalogue),
-      writer: try store.writer(), certificate: TreeChange(path: file.path, blob: blob), key: key,
-      kept: kept,
+      writer: try store.writer(), certificate: try device.file.packed(store.repository).change,
+      key: key, kept: kept,
       amended: try DiaryError.wrapping(
         ReferenceLog.amended(gitDirectory: store.folder.gitDirectory)))
-  }
-
-  /// What certifies a key, wherever it is known: a `git reset` may have lost it from the branch.
-  private func certificate(
-    of key: DevicePublicKey, _ tips: [ObjectID]
-  ) throws(DiaryError) -> DeviceDocument? {
-    for tip in tips where store.repository.contains(tip) {
-      let check = try CertifiedAccount(tree: try store.treeOf(tip), in: store.repository)
-      if let device = check.devices.first(where: { $0.publicKey == key }) { return device }
-    }
-    return nil
   }
 }
