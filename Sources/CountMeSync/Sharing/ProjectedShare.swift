@@ -9,8 +9,8 @@ struct ProjectedShare {
   let store: Store
   let share: ShareDocument
   let branch: ShareBranch
-  /// The share's tree.
-  let tree: ObjectID
+  /// What it has; nil where it is for a remote that it was moved away from.
+  private let projected: ObjectID?
 
   /// Makes the share's tree of what differs since the one that was made last.
   ///
@@ -19,18 +19,47 @@ struct ProjectedShare {
     self.store = store
     self.share = share
     self.branch = branch
-    tree = try Self.tree(of: share, on: branch, in: store)
+    projected = try Self.tree(of: share, on: branch, in: store)
   }
 
-  /// Whether a commit of the share's branch has this tree, and does not say that the share is elsewhere.
+  /// A share for a remote that it was moved away from: whoever follows there is told that it is elsewhere.
+  ///
+  /// The last word there is the owner's present definition, without a document, in place of all before it. It follows
+  /// from the owner's tree as everything of a share does, so each device that knows the place can say it.
+  init(withdrawing share: ShareDocument, on branch: ShareBranch, in store: Store) {
+    self.store = store
+    self.share = share
+    self.branch = branch
+    projected = nil
+  }
+
+  var isWithdrawal: Bool { projected == nil }
+
+  /// Whether nothing more comes after it.
+  var isLast: Bool { isWithdrawal || share.isEnded }
+
+  /// The share's tree.
+  func tree() throws(DiaryError) -> ObjectID {
+    if let projected { return projected }
+    let source = try store.head().tree
+    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
+    return try ShareProjection(share, catalogue: catalogue, hasDocuments: false)
+      .tree(of: source, after: nil, in: store.repository)
+  }
+
+  /// Whether a commit of the share's branch has this tree, and does not say that the share is elsewhere; where it is
+  /// elsewhere, whether it has a last word.
   func isShown(by tip: JudgedTip?) throws(DiaryError) -> Bool {
-    guard let tip = tip?.id, try store.treeOf(tip) == tree else { return false }
+    guard let tip = tip?.id else { return false }
+    guard let projected else { return try SharePlaces(store).isLastWord(tip, on: branch) }
+    guard try store.treeOf(tip) == projected else { return false }
     return try !ShareVerifier.tellsMoved(tip, branch, store.repository)
   }
 
   /// What a commit says that has this tree.
   var message: CommitMessage {
-    share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
+    if isWithdrawal { return .movedShare }
+    return share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
   }
 
   private static func tree(

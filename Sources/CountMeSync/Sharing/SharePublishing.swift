@@ -42,7 +42,7 @@ package struct SharePublishing {
     let parents = try sending.parents(among: [known], of: share)
     guard !parents.isEmpty,
       let commit = try sending.commit(
-        wanted.tree, over: parents, insteadOf: nil, wanted.message)
+        wanted.tree(), over: parents, insteadOf: nil, wanted.message)
     else { return nil }
     return Update(
       reference: ReferenceUpdate(name: branch.reference, old: known.id, new: commit.id),
@@ -78,7 +78,7 @@ package struct SharePublishing {
       } else if try SharePlaces(store).former(of: share, among: [remote]).contains(remote) {
         // It was here once: followers are told that it is elsewhere.
         troubles += try trouble(of: share, on: remote) { () throws(DiaryError) in
-          try ShareWithdrawal(store: store).say(of: share, on: remote, isAstray: isAstray)
+          try publish(share, on: remote, isFormer: true, isAstray: isAstray)
         }
       }
     }
@@ -133,12 +133,10 @@ package struct SharePublishing {
     var isPublished = true
     let failed = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
       let isAstray = isLooking ? try isAstray(place) : false
-      if place.isFormer {
-        try ShareWithdrawal(store: store).say(of: place.share, on: place.remote, isAstray: isAstray)
-      } else {
-        isPublished = try publish(
-          place.share, on: place.remote, isAstray: isAstray, isBehind: isBehind)
-      }
+      let isAsked = try publish(
+        place.share, on: place.remote, isFormer: place.isFormer, isAstray: isAstray,
+        isBehind: isBehind)
+      isPublished = isAsked || place.isFormer
     }
     // Where nobody knows what others did, a code that they have withdrawn would be put back.
     guard failed.isEmpty, isPublished || !isBehind else { return failed }
@@ -184,17 +182,20 @@ package struct SharePublishing {
     return shares.filter { $0.key == check.account?.key }
   }
 
-  /// Brings a share to a remote, where that has it otherwise.
+  /// Brings a share to a remote, where that has it otherwise, or the word that it has left.
   ///
   /// - Returns: whether the remote has been asked.
   @discardableResult
   private func publish(
-    _ share: ShareDocument, on remote: RemoteConfig, isAlone: Bool = false, isAstray: Bool = false,
-    isBehind: Bool = false
+    _ share: ShareDocument, on remote: RemoteConfig, isFormer: Bool = false, isAlone: Bool = false,
+    isAstray: Bool = false, isBehind: Bool = false
   ) throws(DiaryError) -> Bool {
     guard let branch = ShareBranch(share.key.userID, share.name) else { return false }
     let known = try Remotes(store).verifiedTip(of: branch, on: remote)
-    let wanted = try ProjectedShare(share, on: branch, in: store)
+    let wanted =
+      isFormer
+      ? ProjectedShare(withdrawing: share, on: branch, in: store)
+      : try ProjectedShare(share, on: branch, in: store)
     if !isAstray, try wanted.isShown(by: known) { return false }
     var push = try SharePush(wanted, to: remote, known: known)
     // Where nobody has been, nobody has published: the push says so itself if that is wrong.

@@ -29,7 +29,7 @@ struct SharePush {
     case none
     /// To move the branch to a commit.
     case send(JudgedTip)
-    /// To note a last word that the remote need not hear: what has ended never was there.
+    /// To note a last word that the remote need not hear.
     case note(JudgedTip)
   }
 
@@ -67,7 +67,7 @@ struct SharePush {
   ) throws(DiaryError) -> Step {
     let isOthers = standing.tip != known?.id
     // The last word has nothing that could be older.
-    if isBehind, !wanted.share.isEnded { try requireNothingNew(in: standing) }
+    if isBehind, !wanted.isLast { try requireNothingNew(in: standing) }
     var isDone = false
     if standing.bases.count == 1, let base = standing.bases.first {
       if base != known { try note(base) }
@@ -76,16 +76,17 @@ struct SharePush {
     if isDone, standing.isSound { return .none }
     let parents = try sending.parents(among: standing.bases, of: wanted.share)
     // What another device has published there may be newer than what we know of the diary.
-    if isOthers, !parents.isEmpty, try !isNewest() { return .none }
+    if isOthers, !wanted.isWithdrawal, !parents.isEmpty, try !isNewest() { return .none }
     let commit =
       isDone
       ? known
       : try sending.commit(
-        wanted.tree, over: parents, insteadOf: standing.bases.first?.id, wanted.message)
+        wanted.tree(), over: parents, insteadOf: standing.bases.first?.id, wanted.message)
     // Without one it is for another device to publish: one that is let in there, or knows more.
     guard let commit else { return .none }
-    let isNowhere = wanted.share.isEnded && standing.tip == nil && known == nil
-    return isNowhere ? .note(commit) : .send(commit)
+    // Where nothing is, nobody has to be told, and the remote need not be asked again.
+    let isNew = known == nil || wanted.isWithdrawal && !isDone
+    return wanted.isLast && standing.tip == nil && isNew ? .note(commit) : .send(commit)
   }
 
   /// Ensures that the remote has nothing of another device's that this one would replace without having heard of it.
