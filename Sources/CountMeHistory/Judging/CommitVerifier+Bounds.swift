@@ -45,11 +45,16 @@ extension CommitVerifier {
     return CommitRefusal(id, path: folder, rule: wholeness, reason: reason)
   }
 
-  private static func unreadable(
+  /// What is against a commit that cannot be read, or of which something cannot.
+  ///
+  /// - Throws: what is no fault of the commit's.
+  static func unreadable(
     _ id: ObjectID, _ error: DiaryError
   ) throws(DiaryError) -> CommitRefusal {
-    func refusal(_ operation: String, _ message: String) -> CommitRefusal {
-      CommitRefusal(id, path: nil, rule: wholeness, reason: "cannot \(operation): \(message)")
+    func refusal(_ operation: String, _ message: String, of other: String? = nil) -> CommitRefusal {
+      CommitRefusal(
+        other.flatMap { ObjectID(hex: $0) } ?? id, path: nil, rule: wholeness,
+        reason: "cannot \(operation): \(message)")
     }
     switch error {
     case .history(.beyondBounds(let reason)):
@@ -57,10 +62,12 @@ extension CommitVerifier {
     case .machine(.git(let operation, let message)),
       .machine(.malformedCommit(let operation, let message)):
       return refusal(operation, message)
-    case .machine(.incomplete(_, let operation, let message)):
-      var refusal = refusal(operation, message)
+    case .machine(.incomplete(let other, let operation, let message)):
+      var refusal = refusal(operation, message, of: other)
       refusal.missing = (operation, message)
       return refusal
+    case .document(.unreadable(let path, _)), .store(.damaged(let path, _)):
+      return CommitRefusal(id, path: path, rule: wholeness, reason: "it cannot be read")
     default: throw error
     }
   }

@@ -48,17 +48,28 @@ extension PreReceive {
 
   /// The account at a commit; nil where it has none that its own key signed.
   borrowing func account(at commit: ObjectID) throws(DiaryError) -> AccountDocument? {
-    do throws(DiaryError) {
-      let tree = try repository.commit(at: commit).tree
-      return try CertifiedAccount.account(tree, in: repository, knowing: known)
-    } catch {
-      // What is no commit, or too large to be read, is no account either.
-      switch error {
-      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete),
-        .history(.beyondBounds):
-        return nil
-      default: throw error
-      }
+    try readable(commit) { () throws(DiaryError) in
+      try CertifiedAccount.account(tree(at: commit), in: repository, knowing: known)
     }
+  }
+
+  /// What is read of a commit; nil where it is none, or has what is broken, or too large.
+  ///
+  /// What nobody could look at any more is not nothing: else a push uses its work up, and the rest of it passes.
+  borrowing func readable<Value>(
+    _ commit: ObjectID, _ read: () throws(DiaryError) -> Value?
+  ) throws(DiaryError) -> Value? {
+    do throws(DiaryError) { return try read() } catch {
+      try terms.meter.spend(0)
+      _ = try CommitVerifier.unreadable(commit, error)
+      return nil
+    }
+  }
+
+  /// The tree of a commit; to find something in it takes as long as it is large.
+  borrowing func tree(at commit: ObjectID) throws(DiaryError) -> ObjectID {
+    let tree = try repository.commit(at: commit).tree
+    try terms.meter.spend(try repository.size(of: tree) / 8)
+    return tree
   }
 }

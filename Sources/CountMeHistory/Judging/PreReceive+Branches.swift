@@ -87,17 +87,11 @@ extension PreReceive {
     guard let commit = updates.first(where: { $0.name == name && $0.isPresent })?.new,
       let new = update.new
     else { return false }
-    do throws(DiaryError) {
-      guard let statement = try ResetStatement(at: commit, in: repository) else { return false }
-      return statement.user == owner && statement.from == update.old && statement.to == new
-    } catch {
-      switch error {
-      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete), .store(.damaged),
-        .document(.unreadable):
-        return false
-      default: throw error
-      }
+    let statement = try readable(commit) { () throws(DiaryError) in
+      try ResetStatement(at: commit, in: repository)
     }
+    guard let statement else { return false }
+    return statement.user == owner && statement.from == update.old && statement.to == new
   }
 
   /// Whether a commit stands alone and says that its account is closed.

@@ -47,6 +47,7 @@ extension PreReceive {
         names.insert(InvitationDocument.reference(invitation.lookup))
       }
     }
+    try terms.meter.spend(names.count * Self.workPerReference)
     for name in names.sorted() {
       guard let target = try tip(of: name), try inviter(at: target)?.branch == update.name else {
         continue
@@ -77,22 +78,14 @@ extension PreReceive {
 
   /// The definition of the share to which a commit belongs; nil for what is no such commit.
   private borrowing func share(at commit: ObjectID) throws(DiaryError) -> ShareDocument? {
-    do throws(DiaryError) {
-      let tree = try repository.commit(at: commit).tree
-      return try CertifiedAccount.shares(tree, in: repository, knowing: known).first
-    } catch {
-      switch error {
-      case .machine(.git), .machine(.malformedCommit), .machine(.incomplete),
-        .history(.beyondBounds):
-        return nil
-      default: throw error
-      }
+    try readable(commit) { () throws(DiaryError) in
+      try CertifiedAccount.shares(tree(at: commit), in: repository, knowing: known).first
     }
   }
 
   /// The invitations at a commit of an account or of a share, and who has used them; nil for a share that has ended.
   private borrowing func standing(at tip: ObjectID) throws(DiaryError) -> CertifiedAccount? {
-    let tree = try repository.commit(at: tip).tree
+    let tree = try tree(at: tip)
     let isAccount = try account(at: tip) != nil
     guard !isAccount, let share = try share(at: tip) else {
       return try CertifiedAccount(tree: tree, in: repository, knowing: known)

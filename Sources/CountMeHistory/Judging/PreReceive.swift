@@ -87,11 +87,11 @@ public struct PreReceive: ~Copyable {
   }
 
   /// What a push of any size may cost in checks of a schema's node, of which a second does some ten million.
-  private static let leastWork = 20_000_000
+  static let leastWork = 20_000_000
   /// What each byte of the pack may cost besides; an honest diary's cost a tenth of it.
-  private static let workPerByte = 32
+  static let workPerByte = 32
   /// What looking at a reference costs, whatever it leads to.
-  private static let workPerReference = 1_000
+  static let workPerReference = 1_000
 
   /// Judges all updates of a push.
   ///
@@ -105,15 +105,14 @@ public struct PreReceive: ~Copyable {
   public mutating func judge(
     _ lines: [UInt8]
   ) throws(DiaryError) -> [RefusedReference] {
+    let lines = lines.split(separator: 0x0A)
+    guard let last = lines.last else { return [] }
+    let isTooMany = lines.count > Self.mostReferences
+    if let refusal = isTooMany ? .tooMany : PushedObjects.excess.map(Refusal.tooCostly) {
+      return [RefusedReference(name: try update(last).name, refusal: refusal)]
+    }
     updates = []
-    for line in lines.split(separator: 0x0A) { updates.append(try update(line)) }
-    guard let last = updates.last else { return [] }
-    guard updates.count <= Self.mostReferences else {
-      return [RefusedReference(name: last.name, refusal: .tooMany)]
-    }
-    if let excess = PushedObjects.excess {
-      return [RefusedReference(name: last.name, refusal: .tooCostly(excess))]
-    }
+    for line in lines { updates.append(try update(line)) }
     var refused: [RefusedReference] = []
     for update in updates {
       if let refusal = try blaming(update) {
@@ -123,26 +122,17 @@ public struct PreReceive: ~Copyable {
     return refused
   }
 
-  /// What is against a reference; what cannot be read of what it leads to is, too, and no fault of this host.
+  /// What is against a reference; what cannot be read of what it leads to, or led to, is, and no fault of this host.
   private borrowing func blaming(_ update: Update) throws(DiaryError) -> Refusal? {
     do throws(DiaryError) {
       // Each has its price, and where nothing is left for it nothing of it is looked at.
       try terms.meter.spend(Self.workPerReference)
       return try refusal(of: update)
     } catch {
-      guard let new = update.new else { throw error }
-      func refused(_ id: String?, _ reason: String) -> Refusal {
-        .commit(id: id ?? new.hex, path: nil, rule: CommitVerifier.wholeness, reason: reason)
-      }
-      switch error {
-      case .history(.beyondBounds(let reason)): return refused(nil, reason)
-      case .machine(.git(let operation, let message)),
-        .machine(.malformedCommit(let operation, let message)):
-        return refused(nil, "cannot \(operation): \(message)")
-      case .machine(.incomplete(let id, let operation, let message)):
-        return refused(id, "cannot \(operation): \(message)")
-      default: throw error
-      }
+      guard let id = update.new ?? update.old else { throw error }
+      let refusal = try CommitVerifier.unreadable(id, error)
+      return .commit(
+        id: refusal.commit.hex, path: refusal.path, rule: refusal.rule, reason: refusal.reason)
     }
   }
 

@@ -48,7 +48,7 @@ package struct ResetStatement {
   ///   is its user, for the diary to which the tip belongs that takes the place.
   init?(at commit: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
     let found = try repository.commit(at: commit)
-    let entries = try repository.entries(of: found.tree)
+    let entries = try DiaryError.git(repository.tree(found.tree, limit: 4096).entries)
     // Nobody judges what else would come along.
     guard found.parents.isEmpty, entries.count == 1, let entry = entries.first,
       entry.text == Self.path, entry.mode == .file

@@ -99,6 +99,16 @@ struct CommitVerifierTests {
     #expect(try history.refusal(unknown) == nil)
   }
 
+  @Test("a first commit whose format nobody can read is refused as itself", arguments: ["x", "[]"])
+  func unreadableFormat(text: String) throws {
+    var history = try ForgedHistory(seed: 42)
+    let device = try history.key()
+    let format = SealedFile(merged: FormatDocument.path, bytes: Array(text.utf8))
+    let files = [history.document.file, history.certificate(of: device.verifyingKey, "d"), format]
+    let root = try history.commit(files, on: [], by: device)
+    #expect(try history.refusal(root) == CommitVerifier.wholeness)
+  }
+
   @Test("an unsigned, a foreign and a broken signature are refused")
   func badSignature() throws {
     var history = try ForgedHistory(seed: 2)
