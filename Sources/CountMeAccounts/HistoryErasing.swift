@@ -142,7 +142,7 @@ package struct HistoryErasing {
     let tree = try head.tree(with: files, store)
     let document = latest.beginningAnew(
       by: account, insteadOf: tip,
-      with: try DiaryError.git(HistoryRewrite.contents(of: tree, store.repository)),
+      with: try HistoryRewrite.contents(of: tree, store.repository),
       containing: try allWork(behind: tip, present.account),
       in: try store.folder.format().repositoryID,
       now: store.environment.now(), after: others)

@@ -146,7 +146,9 @@ package struct CommitVerifier {
     {
       return Self.ofAnotherDiary(commit.id)
     }
-    if before.isEmpty, try !HistoryRewrite.isAsSigned(commit.id, repository) {
+    if before.isEmpty, let signed = own.account?.beganWith,
+      try HistoryRewrite.contents(of: commit.tree, repository, counting: meter) != signed
+    {
       return CommitRefusal(
         commit.id, path: nil, rule: "a new history begins with what the account key signed",
         reason: "its documents are others")

@@ -14,7 +14,7 @@ extension PreReceive {
       try DiaryError.wrapping(GoneAccounts.add(owner.text, in: repository.directory))
       return nil
     }
-    var known: [ObjectID] = []
+    var judged: [ObjectID] = []
     var beginsAnew = false
     if update.old == nil {
       if try !isInvited(owner) { return .notInvited(owner.text) }
@@ -24,15 +24,16 @@ extension PreReceive {
     if let old = update.old {
       let follows = try ancestry.isAncestor(old, of: new, in: repository)
       if follows {
-        known = [old]
+        judged = [old]
       } else if try !isLastWord(new) {
-        beginsAnew = try HistoryRewrite.takesPlace(new, of: old, in: repository)
+        beginsAnew = try HistoryRewrite.takesPlace(
+          new, of: old, in: repository, knowing: known)
         if !beginsAnew {
           guard try isPutBack(update, owner) else { return .notFastForward }
         }
       }
     }
-    if let refusal = try refusal(of: new, since: known, owner: owner) { return refusal }
+    if let refusal = try refusal(of: new, since: judged, owner: owner) { return refusal }
     return beginsAnew ? try codesLeftBehind(by: update) : nil
   }
 

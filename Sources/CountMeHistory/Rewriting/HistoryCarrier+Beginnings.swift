@@ -65,7 +65,7 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> BaseTree {
     for tip in writing.kept where repository.contains(tip) {
       let graph = try HistoryGraph(tip, in: repository)
-      let common = work.covered(of: graph).intersection(theirs.covered(of: graph))
+      let common = try work.covered(of: graph).intersection(theirs.covered(of: graph))
       guard !common.isEmpty else { continue }
       let inner = Set(common.flatMap { graph.parents[$0] ?? [] })
       let points = common.subtracting(inner).sorted()

@@ -42,8 +42,8 @@ package struct HistoryCarrier {
   let work: ReplacedWork
   /// Commits of the new history by those for which they stand.
   let twins: [ObjectID: ObjectID]
-  /// Commits of the new history that stand for all of another, with what of the old one is in them.
-  private let coverers: [(commit: ObjectID, covered: Set<ObjectID>)]
+  /// The first commits of the new history that contain those of the old one by what they say of it.
+  private let coverers: [ObjectID: ObjectID]
   /// Commits of the new history that stand for all of another, with what that contained.
   private let joints: [(commit: ObjectID, work: ReplacedWork)]
   /// What of the new history contains that which commits of the old one had brought over.
@@ -60,14 +60,16 @@ package struct HistoryCarrier {
   /// - Throws: ``SyncFailure/historyForgotten``, and what the machine refuses.
   /// - Complexity: linear in the commits of both.
   package init(
-    of old: ObjectID, to tip: ObjectID, areLines: Bool = false, in repository: borrowing Repository
+    of old: ObjectID, to tip: ObjectID, areLines: Bool = false, in repository: borrowing Repository,
+    knowing read: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) {
-    let old = try HistoryGraph(old, in: repository)
+    let meter = read.meter
+    let old = try HistoryGraph(old, in: repository, knowing: read)
     let tree = try repository.tree(at: tip)
-    let account = try CertifiedAccount.account(tree, in: repository)
+    let account = try CertifiedAccount.account(tree, in: repository, knowing: read)
     let work = ReplacedWork(account)
     let former = try CertifiedAccount.account(
-      repository.tree(at: old.tip), in: repository)
+      repository.tree(at: old.tip), in: repository, knowing: read)
     guard !work.hasForgotten(old.history, after: ReplacedWork(former)) else {
       throw .sync(.historyForgotten)
     }
@@ -75,28 +77,34 @@ package struct HistoryCarrier {
       areLines
       ? LeftCommits()
       : try LeftCommits(work.heads(of: old.history), beside: old, in: repository)
-    var known = work.covered(
+    var known = try work.covered(
       of: old, beside: left, lines: areLines ? .all : .whereNothingTells)
     known = old.closure(of: known.union(try left.sameTrees(in: old, but: known, repository)))
     // Older programs wrote down only what the new history replaced.
     if let replaced = account?.replacedTip, old.parents[replaced] != nil {
       known.formUnion(old.closure(of: [replaced]))
     }
-    let commits = try repository.history(behind: [tip], parentsFirst: true)
+    let commits = try meter.counting(repository.history(behind: [tip], parentsFirst: true))
     var roots: [ObjectID] = []
     var twins: [ObjectID: ObjectID] = [:]
-    var coverers: [(commit: ObjectID, covered: Set<ObjectID>)] = []
+    var coverers: [ObjectID: ObjectID] = [:]
+    var whole: Set<String> = []
     var joints: [(commit: ObjectID, work: ReplacedWork)] = []
     for id in commits {
       let commit = try repository.commit(at: id)
+      // Each commit and device that it names is looked for.
+      try meter.spend(commit.message.utf8.count / 4)
       if commit.parents.isEmpty { roots.append(id) }
       for origin in commit.carriedFrom where twins[origin.id] == nil { twins[origin.id] = id }
       // What stands for one commit says nothing of others: each of them has one that stands for it.
       let lines: ReplacedWork.Assumption =
         areLines ? .all : commit.joinsHistories ? .whereNothingTells : .none
       let contained = Self.work(of: [commit])
-      let covered = contained.covered(of: old, lines: lines)
-      if !covered.isEmpty { coverers.append((id, covered)) }
+      var (tips, devices) = try contained.ends(in: old, lines: lines, counting: meter)
+      for device in devices where whole.insert(device).inserted {
+        tips.formUnion(old.commits(by: device))
+      }
+      for covered in old.closure(of: tips, but: coverers) { coverers[covered] = id }
       if commit.joinsHistories { joints.append((id, contained)) }
     }
     guard let root = roots.min() else {
@@ -107,6 +115,7 @@ package struct HistoryCarrier {
     self.joints = joints
     var aside: [ObjectID: ObjectID] = [:]
     for commit in old.carried {
+      try meter.spend(joints.count * (10 + commit.message.utf8.count / 4))
       guard let place = place(of: commit) ?? commit.keptAside.flatMap({ aside[$0] }) else {
         continue
       }
@@ -154,7 +163,7 @@ package struct HistoryCarrier {
   private func present(_ id: ObjectID) -> ObjectID? {
     if known.contains(id) { return root }
     if let twin = twins[id] { return twin }
-    return coverers.first { $0.covered.contains(id) }?.commit ?? standing[id]
+    return coverers[id] ?? standing[id]
   }
 }
 

@@ -12,20 +12,26 @@ package struct HistoryGraph {
   let carried: [Commit]
   /// The fingerprint of the key that signed each commit.
   private let devices: [ObjectID: String]
+  /// The commits of each device, the newest first.
+  private let byDevice: [String: [ObjectID]]
 
   /// Reads the history of a commit.
   ///
   /// - Complexity: linear in the commits.
-  package init(_ tip: ObjectID, in repository: borrowing Repository) throws(DiaryError) {
+  package init(
+    _ tip: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
+  ) throws(DiaryError) {
     self.tip = tip
     let tree = try repository.tree(at: tip)
-    history = HistoryName.of(try CertifiedAccount.account(tree, in: repository))
+    history = HistoryName.of(try CertifiedAccount.account(tree, in: repository, knowing: known))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]
     var carried: [Commit] = []
-    commits = try repository.history(behind: [tip], parentsFirst: true)
+    commits = try known.meter.counting(repository.history(behind: [tip], parentsFirst: true))
     for id in commits {
       let commit = try repository.commit(at: id)
+      try known.meter.spend(commit.message.utf8.count / 16)
       parents[id] = commit.parents
       devices[id] = commit.claimedDevice
       if !commit.carriedFrom.isEmpty || commit.keptAside != nil { carried.append(commit) }
@@ -33,30 +39,32 @@ package struct HistoryGraph {
     self.parents = parents
     self.devices = devices
     self.carried = carried
+    byDevice = Dictionary(grouping: commits.reversed().filter { devices[$0] != nil }) {
+      devices[$0] ?? ""
+    }
   }
 
   /// The commits of each device, the newest first, and the device first that wrote last.
   var commitsByDevice: [(device: String, commits: [ObjectID])] {
-    var order: [String] = []
-    var found: [String: [ObjectID]] = [:]
-    for id in commits.reversed() {
-      guard let device = devices[id] else { continue }
-      if found[device] == nil { order.append(device) }
-      found[device, default: []].append(id)
-    }
-    return order.map { ($0, found[$0] ?? []) }
+    var seen: Set<String> = []
+    return commits.reversed().compactMap { devices[$0] }.filter { seen.insert($0).inserted }
+      .map { ($0, commits(by: $0)) }
   }
 
-  /// The commits of a device.
-  func commits(by device: String) -> [ObjectID] { commits.filter { devices[$0] == device } }
+  /// The commits of a device, the newest first.
+  func commits(by device: String) -> [ObjectID] { byDevice[device] ?? [] }
 
   func device(of commit: ObjectID) -> String? { devices[commit] }
 
-  /// Some commits with all that is behind them.
-  func closure(of tips: Set<ObjectID>) -> Set<ObjectID> {
-    var closure = tips
-    for id in commits.reversed() where closure.contains(id) {
-      closure.formUnion(parents[id] ?? [])
+  /// Some commits with all that is behind them, but for what is known, with all that is behind that.
+  func closure(
+    of tips: Set<ObjectID>, but known: [ObjectID: ObjectID] = [:]
+  ) -> Set<ObjectID> {
+    var closure: Set<ObjectID> = []
+    var open = Array(tips)
+    while let id = open.popLast() {
+      guard known[id] == nil, closure.insert(id).inserted else { continue }
+      open += parents[id] ?? []
     }
     return closure
   }

@@ -18,28 +18,30 @@ package enum HistoryRewrite {
   ///
   /// Says nothing of signatures of commits: the verifier judges each of them.
   ///
-  /// - Parameters:
-  ///   - tip: the tip.
-  ///   - old: a tip of the history until now.
-  ///   - repository: where both are.
+  /// - Parameter old: a tip of the history until now.
   package static func isRewrite(
-    _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository
+    _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
-    guard let before = try account(at: old, repository),
-      let after = try account(at: tip, repository),
+    guard let before = try account(at: old, repository, known),
+      let after = try account(at: tip, repository, known),
       before.key == after.key, !before.isClosed, let replaced = after.replacedTip,
       after.isOfLaterHistory(than: before),
       !AccountDocument.isOutdone(after.stamp, by: before.stamp)
     else { return false }
-    let roots = try DiaryError.git(roots(of: tip, repository))
+    let roots = try roots(of: tip, repository, known.meter)
     for root in roots {
-      guard let beginning = try account(at: root, repository), beginning.replacedTip == replaced
+      guard let beginning = try account(at: root, repository, known),
+        beginning.replacedTip == replaced
       else { return false }
-      if beginning.beganWith != nil {
-        guard try isAsSigned(root, repository) else { return false }
-      } else {
-        // An older program's word is for the documents of that tip: whoever cannot compare does not believe it.
-        guard try hasTree(root, of: replaced, repository) else { return false }
+      // An older program's word is for the documents of that tip: whoever cannot compare does not believe it.
+      let signed: String? =
+        if let word = beginning.beganWith { word } else {
+          try contents(ofGone: replaced, repository, known.meter)
+        }
+      let tree = try repository.tree(at: root)
+      guard try contents(of: tree, repository, counting: known.meter) == signed else {
+        return false
       }
     }
     return !roots.isEmpty
@@ -48,74 +50,69 @@ package enum HistoryRewrite {
   /// Whether a tip may take the place of another on a remote: it is of a history that was begun anew, and
   /// has all that the other has.
   package static func takesPlace(
-    _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository
+    _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
-    guard try isRewrite(tip, of: old, in: repository) else { return false }
-    if try account(at: tip, repository)?.replacedTip == old { return true }
+    guard try isRewrite(tip, of: old, in: repository, knowing: known) else { return false }
+    if try account(at: tip, repository, known)?.replacedTip == old { return true }
     do throws(DiaryError) {
-      return try HistoryCarrier(of: old, to: tip, areLines: true, in: repository).missing.isEmpty
+      return try HistoryCarrier(
+        of: old, to: tip, areLines: true, in: repository, knowing: known
+      ).missing.isEmpty
     } catch .sync(.historyForgotten) {
       return false
     }
   }
 
-  /// Whether a root has the documents for which the account key signed; true where it did for none.
-  static func isAsSigned(
-    _ root: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    guard let signed = try account(at: root, repository)?.beganWith else { return true }
-    let tree = try repository.tree(at: root)
-    return try DiaryError.git(contents(of: tree, repository)) == signed
-  }
-
   /// What tells a tree from all others that differ in more than the account document.
   package static func contents(
-    of tree: ObjectID, _ repository: borrowing Repository
-  ) throws(GitError) -> String {
+    of tree: ObjectID, _ repository: borrowing Repository, counting meter: WorkMeter? = nil
+  ) throws(DiaryError) -> String {
     let folder = AccountDocument.path.prefix { $0 != "/" }
     let file = AccountDocument.path.dropFirst(folder.count + 1)
+    let profile = try repository.entry(String(folder), in: tree)?.id
+    let folders: [(ObjectID?, path: String, own: Substring)] = [
+      (tree, "", folder), (profile, "\(folder)/", file),
+    ]
     var lines: [String] = []
-    for entry in try repository.tree(tree).entries where entry.text != folder {
-      lines.append("\(entry.text)\0\(entry.id.hex)\n")
-    }
-    if let profile = try repository.entry(at: String(folder), in: tree) {
-      for entry in try repository.tree(profile.id).entries where entry.text != file {
-        lines.append("\(folder)/\(entry.text)\0\(entry.id.hex)\n")
+    for (id, path, own) in folders {
+      guard let id else { continue }
+      // Each of its entries has some forty bytes.
+      try meter.spend(try repository.size(of: id) / 4)
+      for entry in try repository.entries(of: id) where entry.text != own {
+        lines.append("\(path)\(entry.text)\0\(entry.id.hex)\n")
       }
     }
     return Digest.sha256(Array(lines.joined().utf8)).hexText
   }
 
-  /// Whether a commit has the documents of another, but for the account; false where that is not here.
-  private static func hasTree(
-    _ root: ObjectID, of replaced: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    do throws(GitError) {
-      let differences = try repository.difference(
-        from: try repository.commit(replaced).tree, to: try repository.commit(root).tree)
-      return differences.map(\.path) == [AccountDocument.path]
-    } catch {
+  /// The same of a commit's tree; nil where that is not here.
+  private static func contents(
+    ofGone commit: ObjectID, _ repository: borrowing Repository, _ meter: WorkMeter?
+  ) throws(DiaryError) -> String? {
+    do throws(DiaryError) {
+      return try contents(of: repository.tree(at: commit), repository, counting: meter)
+    } catch .machine(.incomplete) {
       // A fetch that was killed may have left the commit without its documents.
-      guard error.code == .notFound else { throw DiaryError(error) }
-      return false
+      return nil
     }
   }
 
   /// The commits without a parent that a tip has behind it: two where two devices began anew at once.
   private static func roots(
-    of tip: ObjectID, _ repository: borrowing Repository
-  ) throws(GitError) -> [ObjectID] {
+    of tip: ObjectID, _ repository: borrowing Repository, _ meter: WorkMeter?
+  ) throws(DiaryError) -> [ObjectID] {
     var found: [ObjectID] = []
-    for id in try repository.history(of: [tip], hiding: [])
-    where try repository.parents(of: id).isEmpty { found.append(id) }
+    for id in try meter.counting(repository.history(behind: [tip]))
+    where try DiaryError.git(repository.parents(of: id)).isEmpty { found.append(id) }
     return found
   }
 
   private static func account(
-    at commit: ObjectID, _ repository: borrowing Repository
+    at commit: ObjectID, _ repository: borrowing Repository, _ known: KnownDocuments
   ) throws(DiaryError) -> AccountDocument? {
     let tree = try repository.commit(at: commit).tree
-    return try CertifiedAccount.account(tree, in: repository)
+    return try CertifiedAccount.account(tree, in: repository, knowing: known)
   }
 }
 

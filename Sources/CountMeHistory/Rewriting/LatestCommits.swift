@@ -19,6 +19,7 @@ struct LatestCommits: Equatable {
 
   /// The beginnings of the commits' ids, the newest first.
   private let beginnings: [String]
+  private let all: Set<String>
   /// Whether the device has older ones.
   let isCut: Bool
 
@@ -46,6 +47,7 @@ struct LatestCommits: Equatable {
 
   private init(_ beginnings: [String], isCut: Bool) {
     self.beginnings = beginnings
+    all = Set(beginnings)
     self.isCut = isCut
   }
 
@@ -63,15 +65,13 @@ struct LatestCommits: Equatable {
 
   /// Those of some commits that are among these.
   func known(of commits: [ObjectID]) -> Set<ObjectID> {
-    let beginnings = Set(beginnings)
-    return Set(commits.filter { beginnings.contains(String($0.hex.prefix(Self.digits))) })
+    Set(commits.filter { all.contains(String($0.hex.prefix(Self.digits))) })
   }
 
   /// Those of both.
   func union(_ other: LatestCommits) -> LatestCommits {
     if self == other { return self }
-    let own = Set(beginnings)
     return LatestCommits(
-      beginnings + other.beginnings.filter { !own.contains($0) }, isCut: isCut || other.isCut)
+      beginnings + other.beginnings.filter { !all.contains($0) }, isCut: isCut || other.isCut)
   }
 }

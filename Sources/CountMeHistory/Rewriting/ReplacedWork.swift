@@ -184,6 +184,15 @@ package struct ReplacedWork: Equatable {
   }
 
   /// The commits of a history that are contained.
+  func covered(
+    of graph: HistoryGraph, beside left: LeftCommits = LeftCommits(),
+    lines: Assumption = .whereNothingTells
+  ) throws(DiaryError) -> Set<ObjectID> {
+    let (tips, whole) = try ends(in: graph, beside: left, lines: lines, counting: nil)
+    return graph.closure(of: whole.reduce(into: tips) { $0.formUnion(graph.commits(by: $1)) })
+  }
+
+  /// Commits of a history that are contained with all that is behind them, and the devices of which all are.
   ///
   /// Where nothing tells more of a device and its last commit is not in `graph`, that came after all of the device's that
   /// are.
@@ -191,16 +200,18 @@ package struct ReplacedWork: Equatable {
   /// - Parameters:
   ///   - left: what is known of commits that are not in `graph`.
   ///   - lines: of which devices that is believed.
-  func covered(
-    of graph: HistoryGraph, beside left: LeftCommits = LeftCommits(),
-    lines: Assumption = .whereNothingTells
-  ) -> Set<ObjectID> {
-    guard let devices = heads[graph.history] else { return [] }
+  func ends(
+    in graph: HistoryGraph, beside left: LeftCommits = LeftCommits(), lines: Assumption,
+    counting meter: WorkMeter?
+  ) throws(DiaryError) -> (tips: Set<ObjectID>, devices: Set<String>) {
+    guard let devices = heads[graph.history] else { return ([], []) }
     var tips = left.joints
+    var whole: Set<String> = []
     for (device, ids) in devices {
       let present = ids.filter { graph.parents[$0] != nil }
-      let commits = graph.commits(by: device)
       let latest = latest[graph.history]?[device]
+      let commits = latest == nil ? [] : graph.commits(by: device)
+      try meter.spend(4 * commits.count)
       let known = latest?.known(of: commits) ?? []
       tips.formUnion(present)
       tips.formUnion(known)
@@ -211,9 +222,9 @@ package struct ReplacedWork: Equatable {
         case .whereNothingTells: !isTold
         case .none: false
         }
-      if present.isEmpty, isLine { tips.formUnion(commits) }
+      if present.isEmpty, isLine { whole.insert(device) }
     }
-    return graph.closure(of: tips)
+    return (tips, whole)
   }
 }
 
