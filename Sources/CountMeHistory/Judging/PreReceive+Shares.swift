@@ -7,22 +7,21 @@ extension PreReceive {
   ) throws(DiaryError) -> Refusal? {
     guard let new = update.new else { return .stillShared }
     if update.old == nil, try !isInvited(branch.owner) { return .notInvited(branch.owner.text) }
-    var known = update.old
+    var since = update.old
     if let old = update.old {
       let follows = try ancestry.isAncestor(old, of: new, in: repository)
       if !follows {
-        guard try ShareVerifier.takesPlace(new, of: old, on: branch, in: repository) else {
-          return .notFastForward
-        }
-        known = nil
+        let takesPlace = try ShareVerifier.takesPlace(
+          new, of: old, on: branch, in: repository, knowing: known)
+        guard takesPlace else { return .notFastForward }
+        since = nil
       }
     }
-    let since = known
+    let verified = since.map { JudgedTip($0) }
     let replaced = since == nil ? update.old : nil
     let refusal = try judged { () throws(DiaryError) in
       try ShareVerifier.verify(
-        new, since: since.map { JudgedTip($0) }, replacing: replaced, of: branch, in: repository,
-        terms)
+        new, since: verified, replacing: replaced, of: branch, in: repository, terms)
     }
     if let refusal { return refusal }
     return since == update.old ? nil : try codesLeftBehind(by: update)

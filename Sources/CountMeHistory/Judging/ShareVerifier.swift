@@ -21,7 +21,7 @@ package struct ShareVerifier {
   private let branch: ShareBranch
   private let terms: JudgingTerms
   /// What the tip had of the account in whose place a beginning comes.
-  private let replaced: CertifiedAccount?
+  private var replaced: CertifiedAccount?
   private var files: ChangeJudge
   private let known: KnownDocuments
   /// What the last commits and their parents have of the account, by what of their trees counts for it.
@@ -39,11 +39,9 @@ package struct ShareVerifier {
   ) throws(DiaryError) {
     self.branch = branch
     self.terms = terms
-    replaced = try old.flatMap { id throws(DiaryError) in
-      try Self.check(ofTree: repository.tree(at: id), branch, repository)
-    }
     files = ChangeJudge(meter: terms.meter)
     known = KnownDocuments(meter: terms.meter)
+    if let old { replaced = try account(repository.tree(at: old), repository)?.check }
   }
 
   /// Judges every commit reachable from `tip` and not from `verified`.
@@ -60,7 +58,8 @@ package struct ShareVerifier {
   ) throws(DiaryError) -> JudgedTip {
     if let verified, tip == verified.id { return verified }
     let commits = try terms.meter.counting(
-      try commits(behind: tip, since: verified?.id, repository))
+      repository.history(
+        behind: [tip], hiding: verified.map { [$0.id] } ?? [], parentsFirst: true))
     var verifier = try ShareVerifier(branch, replacing: old, terms, repository)
     for commit in commits {
       if let refusal = try verifier.objection(to: commit, repository) { throw refusal.error }
@@ -76,7 +75,8 @@ package struct ShareVerifier {
     var verifier = try ShareVerifier(branch, replacing: verified?.id, JudgingTerms(), repository)
     var spoiled: Set<ObjectID> = []
     var newest: ObjectID?
-    for id in try commits(behind: tip, since: verified?.id, repository) {
+    let hidden = verified.map { [$0.id] } ?? []
+    for id in try repository.history(behind: [tip], hiding: hidden, parentsFirst: true) {
       let parents = try DiaryError.git(repository.parents(of: id))
       if spoiled.isDisjoint(with: parents), try verifier.objection(to: id, repository) == nil {
         newest = id
@@ -85,13 +85,6 @@ package struct ShareVerifier {
       }
     }
     return newest.map(JudgedTip.init)
-  }
-
-  private static func commits(
-    behind tip: ObjectID, since verified: ObjectID?, _ repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
-    try DiaryError.git(
-      repository.history(of: [tip], hiding: verified.map { [$0] } ?? [], parentsFirst: true))
   }
 
   /// The refusals of some commits, parents first.
@@ -130,13 +123,13 @@ package struct ShareVerifier {
     _ device: DevicePublicKey, publish tree: ObjectID, over parents: [ObjectID],
     replacing old: ObjectID?, on branch: ShareBranch, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard let own = try check(ofTree: tree, branch, repository) else { return false }
+    var verifier = try ShareVerifier(branch, replacing: old, JudgingTerms(), repository)
+    guard let own = try verifier.account(tree, repository)?.check else { return false }
     if let old, try !takesPlace(tree: tree, of: old, on: branch, in: repository) { return false }
-    let verifier = try ShareVerifier(branch, replacing: old, JudgingTerms(), repository)
     var before: [CertifiedAccount] = []
     for parent in parents {
       let tree = try repository.tree(at: parent)
-      if let check = try check(ofTree: tree, branch, repository) { before.append(check) }
+      if let check = try verifier.account(tree, repository)?.check { before.append(check) }
     }
     let standing = verifier.standing(of: device, own, before)
     let revoked =
@@ -147,17 +140,20 @@ package struct ShareVerifier {
 
   /// Whether a tip may take the place of another that it does not follow on: by a later word of the owner's.
   package static func takesPlace(
-    _ tip: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
+    _ tip: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository,
+    knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
     let tree = try repository.tree(at: tip)
-    return try takesPlace(tree: tree, of: old, on: branch, in: repository)
+    return try takesPlace(tree: tree, of: old, on: branch, in: repository, known)
   }
 
   private static func takesPlace(
-    tree: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository
+    tree: ObjectID, of old: ObjectID, on branch: ShareBranch, in repository: borrowing Repository,
+    _ known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
-    guard let new = try definition(inTree: tree, branch, repository) else { return false }
-    guard let old = try definition(old, branch, repository) else { return true }
+    guard let new = try definition(inTree: tree, branch, repository, known) else { return false }
+    let place = try repository.tree(at: old)
+    guard let old = try definition(inTree: place, branch, repository, known) else { return true }
     return new.comesAfter(old)
   }
 
@@ -166,22 +162,15 @@ package struct ShareVerifier {
     _ commit: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
   ) throws(DiaryError) -> ShareDocument? {
     let tree = try repository.tree(at: commit)
-    return try definition(inTree: tree, branch, repository)
+    return try definition(inTree: tree, branch, repository, KnownDocuments())
   }
 
   private static func definition(
-    inTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
+    inTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository,
+    _ known: KnownDocuments
   ) throws(DiaryError) -> ShareDocument? {
-    let found = try CertifiedAccount.share(branch.name, tree, in: repository)
+    let found = try CertifiedAccount.share(branch.name, tree, in: repository, knowing: known)
     return found?.key.userID == branch.owner ? found : nil
-  }
-
-  /// What a tree of a share's has of its owner's account; nil where it has no definition of the owner's.
-  private static func check(
-    ofTree tree: ObjectID, _ branch: ShareBranch, _ repository: borrowing Repository
-  ) throws(DiaryError) -> CertifiedAccount? {
-    guard let share = try definition(inTree: tree, branch, repository) else { return nil }
-    return try CertifiedAccount(share: share, tree: tree, in: repository)
   }
 
   /// What a tree has of the account; nil where it has no definition of the owner's.
@@ -190,11 +179,9 @@ package struct ShareVerifier {
   ) throws(DiaryError) -> Account? {
     let profile = try repository.entry("profile", in: tree)?.id ?? .emptyTree
     if let account = accounts[profile] { return account }
-    guard
-      let definition = try CertifiedAccount.share(
-        branch.name, tree, in: repository, knowing: known),
-      definition.key.userID == branch.owner
-    else { return nil }
+    guard let definition = try Self.definition(inTree: tree, branch, repository, known) else {
+      return nil
+    }
     let account = Account(
       definition: definition,
       check: try CertifiedAccount(
