@@ -18,9 +18,10 @@ extension CommitVerifier {
       parents: commit.parents, before: before, own: own, signer: signer.certificate,
       walks: SideHistories(meter: meter))
     let invited = own.devices.filter(\.isByInvitation)
-    for (number, parent) in before.enumerated() {
+    for (number, parent) in before.enumerated() where !invited.isEmpty {
+      let places = Dictionary(parent.devices.map { ($0.path, $0) }) { first, _ in first }
       for device in invited {
-        let known = parent.devices.first { $0.path == device.path }
+        let known = places[device.path]
         if known?.fields == device.fields { continue }
         let reason =
           if before.count > 1 {

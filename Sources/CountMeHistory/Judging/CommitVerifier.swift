@@ -11,6 +11,8 @@ package import CountMeModel
 package struct CommitVerifier {
   let owner: UserID
   private let policy: ChangePolicy
+  /// What it costs to look at a device of a commit's, or of a parent's, in checks of a schema's node.
+  private static let deviceWork = 5
   /// Of the roads that a history goes side by side, and no more: each may hold thousands of documents.
   private static let mostAccounts = 16
   private var accounts: [ObjectID: CertifiedAccount] = [:]
@@ -84,6 +86,8 @@ package struct CommitVerifier {
     if own.hasTooManyDevices { return [try Self.overfull(id, commit.tree, in: repository)] }
     var before: [CertifiedAccount] = []
     for parent in parents { before.append(try account(parent, repository)) }
+    let devices = before.reduce(own.devices.count) { $0 + $1.devices.count }
+    try meter.spend(devices * Self.deviceWork)
     let signer = signer(of: commit, own, before)
     if let refusal = try refusal(of: commit, own, before, signer, repository) { return [refusal] }
     let taken = try SchemaProgress.refusal(

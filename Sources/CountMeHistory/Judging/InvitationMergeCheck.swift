@@ -21,6 +21,9 @@ struct InvitationMergeCheck {
   func objection(
     to device: DeviceDocument, at number: Int, _ repository: borrowing Repository
   ) throws(DiaryError) -> String? {
+    // Each of them is looked at, some of them several times.
+    try walks.spend(
+      before.reduce(0) { $0 + $1.devices.count + $1.invitations.count } * SideHistories.looking)
     let isBrought = before.contains { parent in
       parent.devices.contains { $0.path == device.path && $0.fields == device.fields }
     }

@@ -21,7 +21,7 @@ final class SideHistories {
   /// How much reading a commit of a road costs, in checks of a schema's node.
   private static let reading = 500
   /// How much looking at one costs that was read.
-  private static let looking = 10
+  static let looking = 10
   /// What all roads of one merge may cost on a device, where nobody else counts.
   private static let mostWork = 1 << 27
 
@@ -66,7 +66,7 @@ final class SideHistories {
     return step
   }
 
-  private func spend(_ work: Int) throws(DiaryError) {
+  func spend(_ work: Int) throws(DiaryError) {
     try meter.spend(work)
     left -= work
     guard left >= 0 else { throw .judging("the histories that it merges have too many commits") }

@@ -52,6 +52,43 @@ struct SignatureCostTests {
     }
   }
 
+  @Test("of a share that begins anew, in the place of one with many devices")
+  func replacedShares() throws {
+    var scene = try ForgedShare(seed: 6)
+    let old = try scene.begin(try certificates(&scene.history))
+    let anew = try scene.begin([scene.food("oats")])
+    for (limit, isEnough) in [(Self.enough, true), (Self.less, false)] {
+      let isTooMuch = try isTooMuch {
+        try ShareVerifier.verify(
+          anew, since: nil, replacing: old, of: scene.branch, in: scene.history.repository,
+          JudgingTerms(meter: WorkMeter(limit)))
+      }
+      #expect(isTooMuch != isEnough)
+    }
+  }
+
+  @Test("of devices, on which commits stand that change nothing")
+  func devices() throws {
+    var history = try ForgedHistory(seed: 7)
+    let device = try history.key()
+    let base =
+      [history.document.file, history.certificate(of: device.verifyingKey, "d")]
+      + (try certificates(&history))
+    let first = try history.commit(base, on: [], by: device)
+    var tip = first
+    let count = 60
+    for _ in 0..<count { tip = try history.commit([], on: [tip], by: device) }
+    let once = (Self.devices + 3) * KnownDocuments.signatureWork + 61 * WorkMeter.commitWork
+    for (more, isEnough) in [(count * 2 * Self.devices, false), (count * 20 * Self.devices, true)] {
+      let isTooMuch = try isTooMuch {
+        try CommitVerifier.verify(
+          tip, since: [JudgedTip(first)], of: history.account.verifyingKey.userID,
+          in: history.repository, JudgingTerms(meter: WorkMeter(once + more)))
+      }
+      #expect(isTooMuch != isEnough)
+    }
+  }
+
   @Test("of an account, whose commits change something beside its devices")
   func accounts() throws {
     var history = try ForgedHistory(seed: 2)
