@@ -153,22 +153,7 @@ package struct CommitRemaker {
       // A history that was forgotten does not come back with a merge.
       if let account, account.replacedTip == own?.replacedTip { found.append(parent) }
     }
-    return try DiaryError.git(Self.newest(found, repository))
-  }
-
-  /// The commits that no other of them has behind it.
-  private static func newest(
-    _ commits: [ObjectID], _ repository: borrowing Repository
-  ) throws(GitError) -> [ObjectID] {
-    var newest: [ObjectID] = []
-    for commit in commits {
-      var isBehind = false
-      for other in commits where other != commit && !isBehind {
-        isBehind = try repository.isAncestor(commit, of: other)
-      }
-      if !isBehind { newest.append(commit) }
-    }
-    return newest
+    return try DiaryError.git(repository.independent(found))
   }
 
   /// A commit with the words and documents of another that the rules let pass.

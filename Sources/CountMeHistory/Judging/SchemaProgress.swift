@@ -56,6 +56,7 @@ struct SchemaProgress {
               try self.bases(of: other, source, meter, repository)
             }
           bases[pair] = found
+          try meter.spend(found.count * WorkMeter.commitWork)
           isOlder = try isNewer(name, in: other, than: source, over: found, repository)
         }
         if isOlder { return name }
@@ -83,10 +84,15 @@ struct SchemaProgress {
   private func bases(
     of one: Int, _ other: Int, _ meter: WorkMeter?, _ repository: borrowing Repository
   ) throws(DiaryError) -> [ObjectID] {
-    // It walks histories.
-    try meter.spend(1 << 18)
-    return try DiaryError.git(
-      repository.mergeBases(commit.parents[one], [commit.parents[other]]))
+    try DiaryError.git { () throws(GitError) in
+      try repository.mergeBases(commit.parents[one], [commit.parents[other]]) {
+        read throws(GitError) in
+        do throws(DiaryError) { try meter.spend(read * WorkMeter.commitWork) } catch {
+          throw GitError(
+            .tooLarge, "find what two commits have in common", "it takes more work than allowed")
+        }
+      }
+    }
   }
 
   private static func folder(

@@ -28,10 +28,10 @@ package struct CarriedMergeBases {
         plain.isEmpty ? try Self.withSameTree(one, others, repository) : plain, hasTwins: false)
       return
     }
-    var bases = Set(
-      try Self.independent(plain, of: twins.flatMap { [$0.one, $0.other] }, repository))
+    let copies = twins.flatMap { [$0.one, $0.other] }
+    var bases = Set(try DiaryError.git(repository.independent(plain, of: copies)))
     for twin in twins {
-      let both = try Self.independent([twin.one, twin.other], of: plain, repository)
+      let both = try DiaryError.git(repository.independent([twin.one, twin.other], of: plain))
       if both.count == 2 { bases.insert(min(twin.one, twin.other)) }
     }
     self.init(bases.sorted(), hasTwins: true)
@@ -61,8 +61,9 @@ package struct CarriedMergeBases {
         if try areAlike(commit, copy, repository) { like = copy.id }
       }
       guard let copy = like else { continue }
-      let isBehind = try independent([commit.id], of: newest.map(\.one), repository).isEmpty
-      if !isBehind { newest.append((commit.id, copy)) }
+      let free = try DiaryError.git(
+        repository.independent([commit.id], of: newest.map(\.one)))
+      if !free.isEmpty { newest.append((commit.id, copy)) }
     }
     return newest
   }
@@ -131,21 +132,6 @@ package struct CarriedMergeBases {
       }
     }
     return commit.carriedFrom.map(\.id)
-  }
-
-  /// Those of some commits that are behind none of others.
-  static func independent(
-    _ commits: [ObjectID], of others: [ObjectID], _ repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
-    var found: [ObjectID] = []
-    for commit in commits {
-      var isBehind = false
-      for other in others where !isBehind {
-        isBehind = try repository.isAncestor(commit, behind: other)
-      }
-      if !isBehind { found.append(commit) }
-    }
-    return found
   }
 
   private static func isRenewed(

@@ -202,7 +202,7 @@ extension HistoryCarrier {
     for parent in commit.parents {
       for parent in made[parent] ?? [] where !parents.contains(parent) { parents.append(parent) }
     }
-    parents = try independent(parents, repository)
+    parents = try DiaryError.git(repository.independent(parents))
     guard let parent = commit.parents.first else {
       return [try carriedRoot(commit, writing, in: repository)]
     }
@@ -273,18 +273,6 @@ extension HistoryCarrier {
     }
   }
 
-  private func independent(
-    _ commits: [ObjectID], _ repository: borrowing Repository
-  ) throws(DiaryError) -> [ObjectID] {
-    guard commits.count > 1 else { return commits }
-    var found: [ObjectID] = []
-    for commit in commits {
-      let others = commits.filter { $0 != commit }
-      found += try CarriedMergeBases.independent([commit], of: others, repository)
-    }
-    return found
-  }
-
   /// One commit that contains several.
   private func joined(
     _ commits: [ObjectID], _ writing: Writing, in repository: borrowing Repository
@@ -300,7 +288,7 @@ extension HistoryCarrier {
   private func merged(
     _ one: ObjectID, _ other: ObjectID, _ writing: Writing, in repository: borrowing Repository
   ) throws(DiaryError) -> ObjectID {
-    let rest = try independent([one, other], repository)
+    let rest = try DiaryError.git(repository.independent([one, other]))
     if one == other || rest.count < 2 { return rest.first ?? one }
     // A merge can have no certificate that neither side has: it is what the two make.
     let isKnown = try trusts(writing.key, at: other, repository)

@@ -18,6 +18,14 @@ import Testing
       let several = try diary.repository.mergeBases(one, [other, third])
       #expect(several == graph.bases(one, [other, third]), "\(seed)")
       #expect(try diary.repository.isAncestor(one, of: other) == graph.isAncestor(one, of: other))
+      let all = [one, other, third].sorted()
+      let free = Set(all).filter { commit in
+        !all.contains { $0 != commit && graph.isAncestor(commit, of: $0) }
+      }
+      #expect(try diary.repository.independent(Set(all).sorted()) == free.sorted(), "\(seed)")
+      #expect(
+        try diary.repository.independent([one], of: [other, third]).isEmpty
+          == (graph.isAncestor(one, of: other) || graph.isAncestor(one, of: third)), "\(seed)")
       let own = graph.only(one, without: other)
       let counts = try diary.repository.aheadBehind(one, other)
       #expect(counts.ahead >= own.count && (counts.ahead == 0) == own.isEmpty, "\(seed)")
@@ -25,6 +33,34 @@ import Testing
       let history = try diary.repository.history(of: [one], hiding: [other])
       #expect(own.isSubset(of: history), "nothing escapes the verifier, seed \(seed)")
       if seed % 3 == 0 { #expect(own.count == history.count && own.count == counts.ahead) }
+    }
+  }
+
+  /// Law: whoever counts is told of every commit that is read, for each of the bases too, and can end it at any of them.
+  @Test("may be walked for what two commits have in common as far as somebody allows")
+  func counted() throws {
+    let diary = try DiaryFixture()
+    func commit(_ message: String, on parents: [ObjectID]) throws -> ObjectID {
+      try diary.repository.write(
+        CommitDraft(
+          tree: .emptyTree, parents: parents, author: DiaryFixture.identity(), message: message))
+    }
+    let root = try commit("root", on: [])
+    let sides = try (0..<12).map { try commit("side \($0)", on: [root]) }
+    let (one, other) = (try commit("one", on: sides), try commit("other", on: sides))
+    var read = 0
+    let bases = try diary.repository.mergeBases(one, [other]) { count throws(GitError) in
+      read += count
+    }
+    #expect(bases == sides.sorted() && read > 12 * 12)
+    for limit in stride(from: 0, to: read, by: 7) {
+      var left = limit
+      #expect(throws: GitError.self) {
+        try diary.repository.mergeBases(one, [other]) { count throws(GitError) in
+          left -= count
+          if left < 0 { throw GitError(.tooLarge, "count", "enough") }
+        }
+      }
     }
   }
 
