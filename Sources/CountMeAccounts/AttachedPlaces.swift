@@ -24,8 +24,12 @@ struct AttachedPlaces {
     try begunFolder(for: Self.purpose(code)) ?? temporary(for: code)
   }
 
-  /// A folder beside the diary for a group: the one in which a crash has left it, or one in which nothing is yet.
-  func folder(for group: String, _ purpose: String) throws(DiaryError) -> String {
+  /// The folder for a group: the one that somebody named, as it is noted, or one beside the diary, in which a crash has
+  /// left it, or in which nothing is yet.
+  func folder(
+    _ named: String?, for group: String, _ purpose: String
+  ) throws(DiaryError) -> String {
+    if let named { return FileSystem.absolutePath(named) }
     if let begun = try begunFolder(for: purpose) { return begun }
     let plain = plainFolder(for: group)
     let isFree = try UnfinishedDiary.isHardlyBegun(DiaryFolder(unchecked: plain))

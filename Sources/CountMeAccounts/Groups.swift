@@ -26,7 +26,7 @@ package struct Groups {
   ) throws(DiaryError) -> AttachedDiary {
     let places = AttachedPlaces(store)
     let purpose = AttachedPlaces.purpose(newGroup: group.name)
-    let path = if let folder { folder } else { try places.folder(for: group.name, purpose) }
+    let path = try places.folder(folder, for: group.name, purpose)
     let known = try AttachedDiaries(of: store.folder).all.first { $0.folder == path }
     if let known, AttachedPlaces.isBegun(path, for: purpose) {
       try UnfinishedDiary.finish(known.open())

@@ -72,7 +72,7 @@ package struct OwnGroups {
   ) throws(DiaryError) -> AttachedDiary {
     let places = AttachedPlaces(store)
     let purpose = AttachedPlaces.purpose(of: group.id)
-    let path = if let folder { folder } else { try places.folder(for: group.name, purpose) }
+    let path = try places.folder(folder, for: group.name, purpose)
     let isThere =
       AttachedPlaces.isBegun(path, for: purpose)
       && (try? DiaryFolder(at: path).owner()) == group.id

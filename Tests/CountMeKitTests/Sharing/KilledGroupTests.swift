@@ -10,6 +10,25 @@ import Testing
 /// Law: a group's deletion that is stopped at whatever change of a file is finished by the same command, and leaves no
 /// more behind than if it had never been stopped.
 @Suite("Groups, and a deletion that is killed") struct KilledGroupTests {
+  /// Law: what was stopped just before its end is finished by the same command, however its folder was typed.
+  @Test("one that was made in a folder that is typed with a detour")
+  func typedFolder() async throws {
+    let world = try AccountWorld(seed: 912)
+    let ann = try await world.ann(try world.remote())
+    let typed = "\(world.folder.path)/x/../kitchen"
+    func make() async throws -> AttachedDiary {
+      try await ann.perform {
+        try Groups($0).create(
+          GroupDescription(name: "Kitchen"), in: typed, password: TestDiary.password())
+      }
+    }
+    let made = try await make()
+    let purpose = AttachedPlaces.purpose(newGroup: "Kitchen")
+    try UnfinishedDiary(for: purpose).write(in: made.open())
+    #expect(try await make().folder == made.folder)
+    #expect(try UnfinishedDiary(in: made.open()) == nil)
+  }
+
   @Test("one that is deleted again is gone everywhere", arguments: [false, true])
   func deleteGroup(isSynced: Bool) async throws {
     let world = try AccountWorld(seed: 911)
