@@ -157,7 +157,7 @@ package struct HistoryErasing {
   private func otherAccounts(than own: AccountDocument) throws(DiaryError) -> [AccountDocument] {
     var others: [AccountDocument] = []
     for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
-      let other = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
+      let other = try store.repository.account(at: tip.id)
       guard let other, other.key == own.key, !other.isClosed else { continue }
       others.append(other)
     }
@@ -205,8 +205,7 @@ package struct HistoryErasing {
       }
       let tracking = TrackingReference(branch, on: remote.name)
       try store.note(tip, at: tracking, from: try store.reference(tracking.name))
-      let account = try CertifiedAccount.account(try store.treeOf(new), in: store.repository)
-      guard let email = account?.email else { return nil }
+      guard let email = try store.repository.account(at: new)?.email else { return nil }
       let lookup = try EmailAddress(email).lookupReference
       guard let pointer = try DiaryError.transport(gitRemote.reference(lookup)), pointer != new,
         try AccountAnnouncement(store).isOwn(pointer, lookup, gitRemote)

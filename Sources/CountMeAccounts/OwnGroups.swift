@@ -176,8 +176,7 @@ package struct OwnGroups {
     for id in try store.repository.history(behind: [tip]) {
       let parents = try DiaryError.git(store.repository.parents(of: id))
       for parent in parents where parents.count > 1 {
-        let account = try CertifiedAccount.account(
-          try store.treeOf(parent), in: store.repository, knowing: known)
+        let account = try store.repository.account(at: parent, knowing: known)
         guard let account, account.key == own else { continue }
         found += account.groups.filter { !named.contains($0.id) && !found.contains($0) }
       }

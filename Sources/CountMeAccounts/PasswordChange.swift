@@ -58,7 +58,7 @@ package struct PasswordChange {
     if let email { return try AccountLookup(store).account(of: email) { unlock($0) != nil } }
     guard try store.folder.owner() != .guest,
       let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
-      let document = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
+      let document = try store.repository.account(at: tip.id)
     else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)
   }
@@ -171,8 +171,9 @@ package struct PasswordChange {
   private func laterAccount(
     _ own: ObjectID, _ found: FoundAccount
   ) throws(DiaryError) -> AccountDocument {
-    let account = try CertifiedAccount.account(try store.treeOf(own), in: store.repository)
-    guard let account, account.isOfLaterHistory(than: found.document) else { return found.document }
+    guard let account = try store.repository.account(at: own),
+      account.isOfLaterHistory(than: found.document)
+    else { return found.document }
     return account
   }
 }

@@ -99,7 +99,7 @@ package struct SignIn {
       // Another program may have signed in since.
       try requireSignedOut(for: account.verifyingKey.userID)
       let tip = try newest(of: account.verifyingKey.userID, found.tip)
-      let present = try CertifiedAccount.account(try store.treeOf(tip.id), in: store.repository)
+      let present = try store.repository.account(at: tip.id)
       // A branch of an earlier sign-in may have another password by now.
       let stronger =
         present?.stamp == found.document.stamp

@@ -28,8 +28,7 @@ public struct UnshownCode: Sendable, Equatable {
     for note in notes {
       guard let user = UserID(note.name), owner == .guest || owner == user,
         let tip = try DiaryError.git(repository.reference(DiaryBranch(user).reference)),
-        let account = try CertifiedAccount.account(
-          try DiaryError.git(repository.commit(tip)).tree, in: repository),
+        let account = try repository.account(at: tip),
         try Self.mark(of: account).map(Self.marks(of: user, in: environment).contains) ?? false
       else { continue }
       email = account.email

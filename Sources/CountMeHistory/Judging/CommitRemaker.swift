@@ -109,9 +109,7 @@ package struct CommitRemaker {
     guard commit.parents.count > 1 else { return nil }
     var sides: [(tip: ObjectID, replaced: ObjectID?)] = []
     for tip in commit.parents.flatMap({ successors[$0] ?? [$0] }) {
-      guard
-        let account = try CertifiedAccount.account(try repository.tree(at: tip), in: repository)
-      else { continue }
+      guard let account = try repository.account(at: tip) else { continue }
       sides.append((tip, account.replacedTip))
     }
     guard let own = sides.first, sides.contains(where: { $0.replaced != own.replaced }) else {
@@ -148,7 +146,7 @@ package struct CommitRemaker {
       ? nil : try CertifiedAccount.account(commit.tree, in: repository)
     var found: [ObjectID] = []
     for parent in commit.parents.flatMap({ successors[$0] ?? [$0] }) where !found.contains(parent) {
-      let account = try CertifiedAccount.account(try repository.tree(at: parent), in: repository)
+      let account = try repository.account(at: parent)
       own = own ?? account
       // A history that was forgotten does not come back with a merge.
       if let account, account.replacedTip == own?.replacedTip { found.append(parent) }

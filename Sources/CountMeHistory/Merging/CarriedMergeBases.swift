@@ -21,8 +21,8 @@ package struct CarriedMergeBases {
     _ one: ObjectID, _ others: [ObjectID], in repository: borrowing Repository
   ) throws(DiaryError) {
     let plain = try DiaryError.git(repository.mergeBases(one, others))
-    let twins =
-      try Self.isRenewed(one, repository) ? try Self.newestTwins(one, others, repository) : []
+    let isRenewed = try repository.account(at: one)?.replacedTip != nil
+    let twins = isRenewed ? try Self.newestTwins(one, others, repository) : []
     guard !twins.isEmpty else {
       self.init(
         plain.isEmpty ? try Self.withSameTree(one, others, repository) : plain, hasTwins: false)
@@ -132,12 +132,5 @@ package struct CarriedMergeBases {
       }
     }
     return commit.carriedFrom.map(\.id)
-  }
-
-  private static func isRenewed(
-    _ commit: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) -> Bool {
-    let tree = try repository.tree(at: commit)
-    return try CertifiedAccount.account(tree, in: repository)?.replacedTip != nil
   }
 }

@@ -65,11 +65,9 @@ package struct HistoryCarrier {
   ) throws(DiaryError) {
     let meter = read.meter
     let old = try HistoryGraph(old, in: repository, knowing: read)
-    let tree = try repository.tree(at: tip)
-    let account = try CertifiedAccount.account(tree, in: repository, knowing: read)
+    let account = try repository.account(at: tip, knowing: read)
     let work = ReplacedWork(account)
-    let former = try CertifiedAccount.account(
-      repository.tree(at: old.tip), in: repository, knowing: read)
+    let former = try repository.account(at: old.tip, knowing: read)
     guard !work.hasForgotten(old.history, after: ReplacedWork(former)) else {
       throw .sync(.historyForgotten)
     }

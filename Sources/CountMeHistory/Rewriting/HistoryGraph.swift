@@ -23,8 +23,7 @@ package struct HistoryGraph {
     knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) {
     self.tip = tip
-    let tree = try repository.tree(at: tip)
-    history = HistoryName.of(try CertifiedAccount.account(tree, in: repository, knowing: known))
+    history = HistoryName.of(try repository.account(at: tip, knowing: known))
     var parents: [ObjectID: [ObjectID]] = [:]
     var devices: [ObjectID: String] = [:]
     var carried: [Commit] = []

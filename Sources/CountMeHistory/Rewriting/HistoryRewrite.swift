@@ -23,15 +23,15 @@ package enum HistoryRewrite {
     _ tip: ObjectID, of old: ObjectID, in repository: borrowing Repository,
     knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
-    guard let before = try account(at: old, repository, known),
-      let after = try account(at: tip, repository, known),
+    guard let before = try repository.account(at: old, knowing: known),
+      let after = try repository.account(at: tip, knowing: known),
       before.key == after.key, !before.isClosed, let replaced = after.replacedTip,
       after.isOfLaterHistory(than: before),
       !AccountDocument.isOutdone(after.stamp, by: before.stamp)
     else { return false }
     let roots = try roots(of: tip, repository, known.meter)
     for root in roots {
-      guard let beginning = try account(at: root, repository, known),
+      guard let beginning = try repository.account(at: root, knowing: known),
         beginning.replacedTip == replaced
       else { return false }
       // An older program's word is for the documents of that tip: whoever cannot compare does not believe it.
@@ -54,7 +54,7 @@ package enum HistoryRewrite {
     knowing known: KnownDocuments = KnownDocuments()
   ) throws(DiaryError) -> Bool {
     guard try isRewrite(tip, of: old, in: repository, knowing: known) else { return false }
-    if try account(at: tip, repository, known)?.replacedTip == old { return true }
+    if try repository.account(at: tip, knowing: known)?.replacedTip == old { return true }
     do throws(DiaryError) {
       return try HistoryCarrier(
         of: old, to: tip, areLines: true, in: repository, knowing: known
@@ -106,13 +106,6 @@ package enum HistoryRewrite {
     for id in try meter.counting(repository.history(behind: [tip]))
     where try DiaryError.git(repository.parents(of: id)).isEmpty { found.append(id) }
     return found
-  }
-
-  private static func account(
-    at commit: ObjectID, _ repository: borrowing Repository, _ known: KnownDocuments
-  ) throws(DiaryError) -> AccountDocument? {
-    let tree = try repository.commit(at: commit).tree
-    return try CertifiedAccount.account(tree, in: repository, knowing: known)
   }
 }
 
