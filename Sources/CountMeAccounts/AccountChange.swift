@@ -17,7 +17,8 @@ struct AccountChange {
   ///   - unlock: how it is opened.
   ///   - files: the new versions.
   func changeAccount(
-    _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
+    _ message: String, ifWrong error: DiaryError = .account(.wrongPassword),
+    _ unlock: (AccountDocument) -> SigningKey?,
     _ files: (CurrentAccount, borrowing SigningKey) throws(DiaryError) -> [SealedFile]
   ) throws(DiaryError) {
     try commitSigned(message, ifWrong: error, unlock) { present, account throws(DiaryError) in
@@ -29,7 +30,8 @@ struct AccountChange {
   ///
   /// - Returns: that, once the files are committed.
   func commitSigned<Made>(
-    _ message: String, ifWrong error: DiaryError, _ unlock: (AccountDocument) -> SigningKey?,
+    _ message: String, ifWrong error: DiaryError = .account(.wrongPassword),
+    _ unlock: (AccountDocument) -> SigningKey?,
     _ making: (CurrentAccount, borrowing SigningKey) throws(DiaryError) -> ([SealedFile], Made)
   ) throws(DiaryError) -> Made {
     try takeInAccountNews()

@@ -16,9 +16,7 @@ package struct AddressChange {
     guard let old = present.email else { throw .account(.anonymousAccount) }
     guard old != email.text else { return }
     try AccountLookup(store).requireUnused(email)
-    try AccountChange(store).changeAccount(
-      "changed the address", ifWrong: .account(.wrongPassword), { $0.open(password) }
-    ) {
+    try AccountChange(store).changeAccount("changed the address", { $0.open(password) }) {
       present, account throws(DiaryError) in
       [
         present.account.changed(

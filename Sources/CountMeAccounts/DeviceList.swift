@@ -46,9 +46,7 @@ package struct DeviceList {
   func revoke(
     _ device: String, _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> (document: DeviceDocument, withdrawn: [Invitation]) {
-    try AccountChange(store).commitSigned(
-      "revoked a device", ifWrong: .account(.wrongPassword), unlock
-    ) {
+    try AccountChange(store).commitSigned("revoked a device", unlock) {
       present, account throws(DiaryError) in
       let (repository, now) = (try store.folder.format().repositoryID, store.environment.now())
       let document = try present.device(beginning: device)

@@ -121,9 +121,8 @@ package struct GroupDevices {
     if devices?.isEmpty != false, open.isEmpty {
       return devices == nil ? .unclear(others.map(\.id).sorted()) : nil
     }
-    try AccountChange(group).changeAccount(
-      "revoked devices", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
-    ) { _, account throws(DiaryError) in
+    try AccountChange(group).changeAccount("revoked devices", { $0.unlock(password) }) {
+      _, account throws(DiaryError) in
       let (repository, now) = (try group.folder.format().repositoryID, group.environment.now())
       return (devices ?? []).map { $0.revoked(by: account, in: repository, now: now).file }
         + open.map { $0.withdrawn(by: account, in: repository, now: now).file }

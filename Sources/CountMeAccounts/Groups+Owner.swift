@@ -28,9 +28,8 @@ extension Groups {
   ) throws(DiaryError) -> MemberRemoval {
     let person = PersonName(person)
     return try asOwner(of: group, password) { store, password throws(DiaryError) in
-      try AccountChange(store).commitSigned(
-        "removed a member", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
-      ) { _, account throws(DiaryError) in
+      try AccountChange(store).commitSigned("removed a member", { $0.unlock(password) }) {
+        _, account throws(DiaryError) in
         let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
         let devices = check.devices.filter {
           !$0.isRevoked && $0.member.map { PersonName($0) } == person
@@ -85,9 +84,8 @@ extension Groups {
     _ group: AttachedDiary, to name: String, password: borrowing Password
   ) throws(DiaryError) {
     try asOwner(of: group, password) { store, password throws(DiaryError) in
-      try AccountChange(store).changeAccount(
-        "renamed the group", ifWrong: .account(.wrongPassword), { $0.unlock(password) }
-      ) { present, account throws(DiaryError) in
+      try AccountChange(store).changeAccount("renamed the group", { $0.unlock(password) }) {
+        present, account throws(DiaryError) in
         var description = present.account.group ?? GroupDescription(name: name)
         description.name = name
         let fields = description.fields

@@ -14,18 +14,16 @@ package struct Invitations {
   ///   - kind: whom it lets in.
   ///   - name: what the device or the person is called.
   ///   - share: the share that a follower may see.
-  ///   - error: what is thrown where the account does not open.
   ///   - unlock: how the account is opened.
   package func invite(
     _ kind: InvitationDocument.Kind, name: String, share: String? = nil,
-    ifWrong error: DiaryError = .account(.wrongPassword),
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> NewInvitation {
     let name = try PersonName(checking: name).text
     let code = InvitationCode.random()
     let random = Base32.text(store.environment.randomBytes(5)).prefix(4)
     let id = "\(Slug(name).id?.text ?? kind.rawValue)-\(random)"
-    let made = try AccountChange(store).commitSigned("invited \(name)", ifWrong: error, unlock) {
+    let made = try AccountChange(store).commitSigned("invited \(name)", unlock) {
       _, account throws(DiaryError) in
       let document = InvitationDocument.make(
         code, id: id, kind, name: name, share: share, by: account,
@@ -51,10 +49,9 @@ package struct Invitations {
   /// - Parameter id: its id, or the beginning of it.
   /// - Throws: ``AccountFailure/invitationUsed(device:)`` where a device was let in already.
   package func withdraw(
-    _ id: String, ifWrong error: DiaryError = .account(.wrongPassword),
-    _ unlock: (AccountDocument) -> SigningKey?
+    _ id: String, _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> Invitation {
-    try AccountChange(store).commitSigned("withdrew an invitation", ifWrong: error, unlock) {
+    try AccountChange(store).commitSigned("withdrew an invitation", unlock) {
       _, account throws(DiaryError) in
       let check = try CertifiedAccount(tree: try store.head().tree, in: store.repository)
       let invitation = try Self.invitation(beginning: id, check, now: store.environment.now())

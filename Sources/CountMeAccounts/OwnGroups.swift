@@ -191,9 +191,8 @@ package struct OwnGroups {
   private func change(
     _ message: String, _ password: borrowing Password, _ body: (inout [OwnedGroup]) -> Void
   ) throws(DiaryError) {
-    try AccountChange(store).changeAccount(
-      message, ifWrong: .account(.wrongPassword), { $0.open(password) }
-    ) { present, account throws(DiaryError) in
+    try AccountChange(store).changeAccount(message, { $0.open(password) }) {
+      present, account throws(DiaryError) in
       var groups = present.account.groups
       body(&groups)
       let repository = try store.folder.format().repositoryID

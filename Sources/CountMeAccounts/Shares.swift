@@ -107,9 +107,7 @@ package struct Shares {
     _ fields: JSONObject, _ name: String, _ message: String,
     _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> ShareDocument {
-    try AccountChange(store).commitSigned(
-      message, ifWrong: .account(.wrongPassword), unlock
-    ) { _, account throws(DiaryError) in
+    try AccountChange(store).commitSigned(message, unlock) { _, account throws(DiaryError) in
       let (tree, now) = (try store.head().tree, store.environment.now())
       let repository = try store.folder.format().repositoryID
       let earlier = try CertifiedAccount.share(name, tree, in: store.repository)
