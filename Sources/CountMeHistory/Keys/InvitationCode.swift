@@ -10,12 +10,11 @@ public struct InvitationCode: Sendable, Equatable {
   public let text: String
 
   private static let count = 30
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
   /// How long a code may be used, in days.
   public static let days = 7
 
   package static func random() -> InvitationCode {
-    InvitationCode(characters: Randomness.bytes(count).map { alphabet[Int($0 & 31)] })
+    InvitationCode(characters: Randomness.bytes(count).map { Crockford.alphabet[Int($0 & 31)] })
   }
 
   /// Reads a code as a person types it: case, spaces and dashes do not count, `o` is read as 0, and `i` and `l`
@@ -23,24 +22,10 @@ public struct InvitationCode: Sendable, Equatable {
   ///
   /// Any text makes a code; one that was never given out is nobody's. What is longer than any code is cut off.
   public init(_ typed: String) {
-    var characters: [UInt8] = []
-    for byte in typed.lowercased().utf8.prefix(256) {
-      switch byte {
-      case UInt8(ascii: "o"): characters.append(UInt8(ascii: "0"))
-      case UInt8(ascii: "i"), UInt8(ascii: "l"): characters.append(UInt8(ascii: "1"))
-      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
-      default: characters.append(byte)
-      }
-    }
-    self.init(characters: characters)
+    self.init(characters: Crockford.characters(typed: typed.lowercased().utf8.prefix(256)))
   }
 
-  private init(characters: [UInt8]) {
-    let groups = stride(from: 0, to: characters.count, by: 5).map {
-      String(decoding: characters[$0..<min($0 + 5, characters.count)], as: UTF8.self)
-    }
-    text = groups.joined(separator: "-")
-  }
+  private init(characters: [UInt8]) { text = Crockford.grouped(characters, by: 5) }
 
   /// The last part of the reference by which a remote finds the invitation; it does not tell the code.
   package var lookup: String { Base32.text(digest("countme-invitation-lookup-v1")) }

@@ -8,8 +8,6 @@ public struct RecoveryCode: Sendable, Equatable {
   /// 28 characters in groups of four, such as `4k7d-…`.
   public let text: String
 
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-
   package static func random() -> RecoveryCode {
     RecoveryCode(values: Randomness.bytes(26).map { Int($0 & 31) })
   }
@@ -19,41 +17,23 @@ public struct RecoveryCode: Sendable, Equatable {
   /// Case, spaces and dashes do not count, `o` is read as 0, and `i` and `l` as 1. One wrong
   /// character, or two neighbours that changed places, are always found.
   public init?(_ typed: String) {
-    var values: [Int] = []
-    for byte in typed.lowercased().utf8 where !Self.isSeparator(byte) {
-      guard let value = Self.value(of: byte) else { return nil }
-      values.append(value)
-    }
-    guard values.count == 28 else { return nil }
+    let characters = Crockford.characters(typed: typed.lowercased().utf8)
+    let values = characters.compactMap { Crockford.alphabet.firstIndex(of: $0) }
+    guard characters.count == 28, values.count == 28 else { return nil }
     self.init(values: Array(values.prefix(26)))
-    guard Self.characters(values).elementsEqual(bare) else { return nil }
+    guard characters == bare else { return nil }
   }
 
   private init(values: [Int]) {
     // 1021 is the greatest prime below 32²: no change of one character, and no swap of two
     // neighbours, is a multiple of it.
     let check = values.reduce(0) { ($0 * 32 + $1) % 1021 }
-    let characters = Self.characters(values + [check / 32, check % 32])
-    let groups = stride(from: 0, to: characters.count, by: 4).map { characters[$0..<$0 + 4] }
-    text = groups.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-")
+    let characters = (values + [check / 32, check % 32]).map { Crockford.alphabet[$0] }
+    text = Crockford.grouped(characters, by: 4)
   }
 
   /// The characters without the dashes: what the account key is wrapped by.
   private var bare: [UInt8] { text.utf8.filter { $0 != UInt8(ascii: "-") } }
 
   package var password: Password { Password(bare) }
-
-  private static func characters(_ values: [Int]) -> [UInt8] { values.map { alphabet[$0] } }
-
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "\t"), UInt8(ascii: "\n")].contains(byte)
-  }
-
-  private static func value(of byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "o"): 0
-    case UInt8(ascii: "i"), UInt8(ascii: "l"): 1
-    default: alphabet.firstIndex(of: byte)
-    }
-  }
 }
