@@ -17,10 +17,7 @@ package struct Cloning {
   /// Makes a diary of an account that a remote has, and signs in; one that a crash has left there is finished.
   ///
   /// - Parameters:
-  ///   - url: the remote.
   ///   - path: a folder that is empty or not there yet.
-  ///   - email: the account's address.
-  ///   - password: the account's password.
   ///   - environment: the world of the new diary.
   ///   - most: how many commits of the history are judged at once, where a device of the account vouches for the
   ///     rest, which is noted to be judged later; nil for all.

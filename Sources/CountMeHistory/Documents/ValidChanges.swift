@@ -7,10 +7,7 @@ package struct ValidChanges {
 
   /// Checks every new version against its schema.
   ///
-  /// - Parameters:
-  ///   - changes: what is to be written.
-  ///   - created: documents that an error calls by their collection, for nobody knows their paths yet.
-  ///   - catalogue: the schemas.
+  /// - Parameter created: documents that an error calls by their collection, for nobody knows their paths yet.
   /// - Throws: ``DocumentFailure/invalid(path:_:)`` for the first document that does not fit.
   package init(
     _ changes: [DocumentChange], creating created: Set<DocumentPath> = [], catalogue: Catalogue

@@ -7,9 +7,6 @@ struct CatalogueReader {
   private var latest: Catalogue?
   private let meter: WorkMeter?
 
-  /// Begins with nothing known.
-  ///
-  /// - Parameter meter: what limits the work of all together; nil for none.
   init(meter: WorkMeter?) {
     self.meter = meter
   }

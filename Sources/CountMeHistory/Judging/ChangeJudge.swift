@@ -19,11 +19,7 @@ struct ChangeJudge {
   let meter: WorkMeter?
   private let isAlone: Bool
 
-  /// Begins with nothing known.
-  ///
-  /// - Parameters:
-  ///   - meter: what limits the work of all together; nil for none.
-  ///   - isAlone: whether the other processors have nothing else to do.
+  /// - Parameter isAlone: whether the other processors have nothing else to do.
   init(meter: WorkMeter? = nil, isAlone: Bool = true) {
     self.meter = meter
     self.isAlone = isAlone
@@ -41,7 +37,6 @@ struct ChangeJudge {
   ///   - parents: the parents' trees; none for a first commit.
   ///   - signing: who signs for what is the account's, and for the commit.
   ///   - most: how many refusals are enough.
-  ///   - repository: where they are.
   ///   - verdict: is given for each file one change from every parent.
   mutating func refusals(
     to tree: ObjectID, from parents: [ObjectID], _ signing: CommitSigning, most: Int = 1,
@@ -125,7 +120,6 @@ struct ChangeJudge {
   ///   - parents: the parents' trees, or one folder of them.
   ///   - tree: the tree, or the same folder of it.
   ///   - isSkipping: whether to leave folders out that the rules have judged.
-  ///   - repository: where they are.
   ///   - judge: is given each file, with what the other parents have there.
   private mutating func eachDifference(
     from parents: [ObjectID], to tree: ObjectID, skippingJudged isSkipping: Bool,

@@ -22,8 +22,6 @@ package struct CommitVerifier {
   private var files: ChangeJudge
   private let meter: WorkMeter?
 
-  /// Begins with nothing known.
-  ///
   /// - Parameter isAlone: whether nobody judges other commits meanwhile, so that a large one may be shared out.
   init(owner: UserID, _ terms: JudgingTerms = JudgingTerms(), isAlone: Bool = true) {
     self.owner = owner

@@ -6,7 +6,6 @@ final class KnownAncestry {
   private let meter: WorkMeter?
   private var walks: [ObjectID: AncestorWalk] = [:]
 
-  /// - Parameter meter: what limits the work of all together; nil for none.
   init(meter: WorkMeter?) {
     self.meter = meter
   }

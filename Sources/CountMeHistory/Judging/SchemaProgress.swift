@@ -13,12 +13,7 @@ struct SchemaProgress {
 
   /// Why a merge by a member is refused; nil where it is not, and for every other commit.
   ///
-  /// - Parameters:
-  ///   - commit: the commit.
-  ///   - trees: the trees of its parents.
-  ///   - signer: who signed it.
-  ///   - meter: is told what it costs.
-  ///   - repository: where they are.
+  /// - Parameter trees: the trees of its parents.
   static func refusal(
     of commit: Commit, from trees: [ObjectID], _ signer: CommitSigner, _ meter: WorkMeter?,
     in repository: borrowing Repository

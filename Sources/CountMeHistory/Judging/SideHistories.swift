@@ -31,7 +31,6 @@ final class SideHistories {
   private var histories: [Road: [ObjectID]] = [:]
   private var steps: [ObjectID: Step] = [:]
 
-  /// - Parameter meter: what limits the work of all commits together; nil for none.
   init(meter: WorkMeter?) {
     self.meter = meter
     ancestry = KnownAncestry(meter: meter)

@@ -11,9 +11,6 @@ struct VersionReader {
   private var signatures = 0
   private let meter: WorkMeter?
 
-  /// Begins with nothing known.
-  ///
-  /// - Parameter meter: what limits the work of all together; nil for none.
   init(meter: WorkMeter?) {
     self.meter = meter
   }

@@ -27,9 +27,7 @@ package struct BaseTree {
 
   /// What the merge bases have where they differ from the base; one table for each of several.
   ///
-  /// - Parameters:
-  ///   - settled: the paths that are compared with something else.
-  ///   - repository: where the trees are.
+  /// - Parameter settled: the paths that are compared with something else.
   package func disputed(
     except settled: Set<String> = [], in repository: borrowing Repository
   ) throws(DiaryError) -> [[String: TreeEntry?]] {

@@ -34,9 +34,7 @@ package struct MergedSchemas {
 
   /// The collections of a tree in which some files are different.
   ///
-  /// - Parameters:
-  ///   - tree: the tree.
-  ///   - changes: those of them that are schemas count.
+  /// - Parameter changes: those of them that are schemas count.
   package func catalogue(
     _ tree: ObjectID, with changes: [SealedFile], in repository: borrowing Repository
   ) throws(DiaryError) -> Catalogue {

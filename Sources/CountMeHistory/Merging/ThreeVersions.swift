@@ -42,7 +42,6 @@ package struct ThreeVersions {
   ///   - path: the same path, taken apart.
   ///   - disputed: see ``BaseTree/disputed(except:in:)``.
   ///   - isApplying: whether the other version is a change that is applied over the one.
-  ///   - repository: where the versions are.
   func merged(
     _ schema: CollectionSchema, _ path: DocumentPath, _ disputed: [[String: TreeEntry?]],
     isApplying: Bool, _ repository: borrowing Repository

@@ -113,9 +113,7 @@ package struct TreeMerger {
   ///
   /// - Parameters:
   ///   - versions: the files; `one` of each is what the tree has.
-  ///   - tree: the tree.
   ///   - disputed: see ``BaseTree/disputed(except:in:)``.
-  ///   - repository: where all of it is.
   func merge(
     _ versions: [ThreeVersions], into tree: ObjectID, disputed: [[String: TreeEntry?]] = [],
     in repository: borrowing Repository

@@ -42,7 +42,6 @@ package struct ShareProjection {
   /// - Parameters:
   ///   - source: the owner's tree.
   ///   - earlier: what was made of an earlier one by the same definition; only what differs is looked at then.
-  ///   - repository: where the trees and documents are written.
   /// - Complexity: linear in the files that differ.
   package func tree(
     of source: ObjectID, after earlier: Made?, in repository: borrowing Repository
