@@ -48,7 +48,8 @@ package struct PasswordChange {
     } else {
       code = try changeFound(email, to: password, cost, typed, ifWrong: wrongElsewhere, unlock)
     }
-    return PasswordRenewal(code, groups.revokeOthers(password: password))
+    return PasswordRenewal(
+      recoveryCode: code, groups: groups.revokeOthers(password: password))
   }
 
   /// The account of an address; of whose documents the folder shows, where none is given.

@@ -6,9 +6,4 @@ public struct PasswordRenewal: Sendable, Equatable {
   public let recoveryCode: RecoveryCode
   /// What became of the other devices in the groups that are attached here as the owner's.
   public let groups: [GroupRevocation]
-
-  init(_ recoveryCode: RecoveryCode, _ groups: [GroupRevocation]) {
-    self.recoveryCode = recoveryCode
-    self.groups = groups
-  }
 }

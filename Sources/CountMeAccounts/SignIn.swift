@@ -199,12 +199,14 @@ package struct SignIn {
     }
   }
 
-  /// Ensures that others would take one more device of an account.
+  /// Ensures that others would take one more device of an account: so many are judged with every change.
   func requireRoomForDevice(at tip: ObjectID) throws(DiaryError) {
     let tree = try store.treeOf(tip)
-    let hasRoom = try DiaryError.git(
-      CertifiedAccount.hasRoomForDevice(tree, in: store.repository))
-    guard hasRoom else { throw .account(.tooManyDevices(most: AccountPlace.devices)) }
+    let devices = try DiaryError.git(
+      CommitLimits.count(in: DeviceDocument.folder, of: tree, store.repository))
+    guard devices < AccountPlace.devices else {
+      throw .account(.tooManyDevices(most: AccountPlace.devices))
+    }
   }
 
   /// A new id for this device.

@@ -58,10 +58,18 @@ package enum CommitLimits {
   static func isFull(
     _ folder: String, in tree: ObjectID, _ repository: borrowing Repository
   ) throws(GitError) -> Bool {
-    guard let allowed = folders.entries[folder],
-      let entry = try repository.entry(at: folder, in: tree), entry.isDirectory
-    else { return false }
-    return try repository.tree(entry.id).entries.count > allowed
+    guard let allowed = folders.entries[folder] else { return false }
+    return try count(in: folder, of: tree, repository) > allowed
+  }
+
+  /// How many entries a folder of a tree has.
+  package static func count(
+    in folder: String, of tree: ObjectID, _ repository: borrowing Repository
+  ) throws(GitError) -> Int {
+    guard let entry = try repository.entry(at: folder, in: tree), entry.isDirectory else {
+      return 0
+    }
+    return try repository.tree(entry.id).entries.count
   }
 
   /// The files that a tree has otherwise than another, in folders that hold more than they may since.

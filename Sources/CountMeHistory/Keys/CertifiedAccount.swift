@@ -125,16 +125,6 @@ package struct CertifiedAccount {
     }
   }
 
-  /// Whether a tree's account can have one more device, of which so many are judged with every change.
-  package static func hasRoomForDevice(
-    _ tree: ObjectID, in repository: borrowing Repository
-  ) throws(GitError) -> Bool {
-    guard let folder = try repository.entry(at: DeviceDocument.folder, in: tree),
-      folder.isDirectory
-    else { return true }
-    return try repository.tree(folder.id).entries.count < AccountPlace.devices
-  }
-
   /// The signed documents of a folder; nil where there are more than anybody has.
   private static func documents<Document>(
     in folder: String, _ tree: ObjectID, _ repository: borrowing Repository,
