@@ -35,14 +35,8 @@ package struct FormatDocument: Sendable, Equatable {
 
   /// Reads the document, be it of a newer format.
   package init(bytes: [UInt8]) throws(DiaryError) {
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: bytes)
-    } catch {
-      throw .document(.unreadable(path: Self.path, error))
-    }
-    guard let members = value.object,
-      let number = members["format"]?.number, number >= 1,
+    let members = try DocumentBytes.object(of: bytes, path: Self.path)
+    guard let number = members["format"]?.number, number >= 1,
       let repositoryID = members["repositoryId"]?.string
     else {
       throw .store(.damaged(what: Self.path, detail: "format and repositoryId are wanted"))
@@ -86,9 +80,7 @@ package struct FormatDocument: Sendable, Equatable {
 extension FormatDocument {
   /// Reads what a tree says which diary it belongs to; nil where it says nothing.
   package init?(in tree: ObjectID, _ repository: borrowing Repository) throws(DiaryError) {
-    guard let entry = try repository.entry(Self.path, in: tree) else { return nil }
-    let bytes = try DiaryError.git(
-      repository.read(entry.id, .blob, limit: JSONLimits.document.bytes))
+    guard let bytes = try repository.bytes(at: Self.path, in: tree) else { return nil }
     try self.init(bytes: bytes)
   }
 }
