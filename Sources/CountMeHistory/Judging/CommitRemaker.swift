@@ -129,11 +129,9 @@ package struct CommitRemaker {
   private func carrying(
     _ repository: borrowing Repository
   ) throws(DiaryError) -> HistoryCarrier.Writing {
-    let certificate = try DiaryError.git(repository.write(device.bytes, .blob))
-    return HistoryCarrier.Writing(
-      merger: merger, writer: writer,
-      certificate: TreeChange(path: device.path, blob: certificate), key: device.publicKey,
-      kept: verified, amended: [])
+    HistoryCarrier.Writing(
+      merger: merger, writer: writer, certificate: try device.file.packed(repository).change,
+      key: device.publicKey, kept: verified, amended: [])
   }
 
   /// The commits that one is to follow on: good ones, none of which has another behind it.
@@ -171,9 +169,12 @@ package struct CommitRemaker {
       tree = again
     }
     if try !isCertified(after: parents, repository) {
-      tree = try DiaryError.git(certified(tree, repository))
+      let carrying = try carrying(repository)
+      tree = try repository.changedTree(tree, [carrying.certificate])
       // A merge is what its parents make: one of them has what is new in it.
-      if parents.count > 1 { parents[0] = try certifying(on: parents[0], commit, repository) }
+      if parents.count > 1 {
+        parents[0] = try carrying.certifying(on: parents[0], by: commit.author, in: repository)
+      }
     }
     if try hasNewerFormat(tree, repository) {
       tree = try DiaryError.git(
@@ -253,24 +254,6 @@ package struct CommitRemaker {
       if known.trusts(device.publicKey) { return true }
     }
     return false
-  }
-
-  /// A tree with this device's certificate.
-  private func certified(
-    _ tree: ObjectID, _ repository: borrowing Repository
-  ) throws(GitError) -> ObjectID {
-    let blob = try repository.write(device.bytes, .blob)
-    return try repository.updatedTree(tree, [TreeChange(path: device.path, blob: blob)])
-  }
-
-  /// A commit that certifies this device, and nothing else.
-  private func certifying(
-    on parent: ObjectID, _ commit: Commit, _ repository: borrowing Repository
-  ) throws(DiaryError) -> ObjectID {
-    let tree = try DiaryError.git(certified(repository.tree(of: parent), repository))
-    return try writer.write(
-      tree, on: [parent], by: commit.author, "certified this device", in: repository
-    ).id
   }
 
   /// The files that a tree has no more, and under names that differ from theirs by case only.

@@ -30,6 +30,16 @@ package struct HistoryCarrier {
       self.kept = kept
       self.amended = amended
     }
+
+    /// A commit that certifies the device, and nothing else.
+    func certifying(
+      on parent: ObjectID, by author: CommitIdentity? = nil, in repository: borrowing Repository
+    ) throws(DiaryError) -> ObjectID {
+      let tree = try repository.changedTree(try repository.tree(at: parent), [certificate])
+      return try writer.write(
+        tree, on: [parent], by: author, "certified this device", in: repository
+      ).id
+    }
   }
 
   let old: HistoryGraph
@@ -340,11 +350,7 @@ extension HistoryCarrier {
   ) throws(DiaryError) -> ObjectID {
     if try trusts(writing.key, at: parent, repository) { return parent }
     return try repository.writingPack { repository throws(DiaryError) in
-      let tree = try repository.tree(at: parent)
-      let updated = try repository.changedTree(tree, [writing.certificate])
-      return try writing.writer.write(
-        updated, on: [parent], "certified this device in the new history", in: repository
-      ).id
+      try writing.certifying(on: parent, in: repository)
     }
   }
 
