@@ -5,6 +5,10 @@ import CountMeModel
 struct CatalogueReader {
   private var catalogues: [ObjectID: Catalogue] = [:]
   private var latest: Catalogue?
+  /// The files of which the latest one was made.
+  private var files: Set<ObjectID> = []
+  /// What it costs to compile a schema, in checks of a node: a few bytes may be a pattern of thousands of states.
+  private static let compiling = 20_000
   private let meter: WorkMeter?
 
   init(meter: WorkMeter?) {
@@ -28,7 +32,7 @@ struct CatalogueReader {
     return catalogue
   }
 
-  private func requireFewSchemas(
+  private mutating func requireFewSchemas(
     in folder: ObjectID, _ repository: borrowing Repository
   ) throws(DiaryError) {
     guard folder != .emptyTree else { return }
@@ -45,6 +49,8 @@ struct CatalogueReader {
       throw .judging(
         "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
     }
-    try meter.spend(bytes / 4)
+    let ids = Set(files.map(\.id))
+    try meter.spend(bytes / 4 + ids.subtracting(self.files).count * Self.compiling)
+    self.files = ids
   }
 }

@@ -174,6 +174,26 @@ import Testing
     }
   }
 
+  @Test("a schema costs what its machines take, however few bytes say it")
+  func compiling() async throws {
+    let world = try await SyncTests.world(seed: 71)
+    let device = world.devices[1]
+    let repository = try device.folder.openRepository()
+    let owner = try device.folder.owner()
+    func schema(_ name: String, _ length: Int) -> HostileFile {
+      HostileFile(
+        path: ".countme/schema/\(name).schema.json",
+        bytes: Self.schema(#""f":{"pattern":"a{\#(length)}"}"#))
+    }
+    let first = try await device.commitPastRules([schema("one", 1998)])
+    let second = try await device.commitPastRules([schema("two", 1999)], on: [first])
+    for (limit, isEnough) in [(80_000, true), (35_000, false)] {
+      var verifier = CommitVerifier(owner: owner, JudgingTerms(meter: WorkMeter(limit)))
+      let refusals = try [first, second].map { try verifier.judge($0, in: repository) }
+      #expect(refusals.allSatisfy { $0 == nil } == isEnough, "\(refusals)")
+    }
+  }
+
   @Test("a document is as large as every device writes it, however it was sent")
   func canonicalSize() async throws {
     let world = try await SyncTests.world(seed: 70)
