@@ -200,6 +200,34 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme list foodItems --from 2199-01-01 --json").contains("Cake"))
   }
 
+  @Test("What is still to come is told by the person's clock, once, wherever they live")
+  func futureByZone() throws {
+    // In these places, at this moment, another day is under way than in UTC.
+    for (zone, time) in [
+      ("Asia/Tokyo", "2026-11-27T23:30:00.000Z"),
+      ("Pacific/Auckland", "2026-11-27T12:30:00.000Z"),
+      ("America/New_York", "2026-11-28T01:30:00.000Z"),
+    ] {
+      let diary = try DiaryJourney()
+      let now = "COUNTME_CLOCK=\(time) TZ=\(zone)"
+      try diary.run("\(now) countme habit add Read")
+      for command in [
+        "check Read", "eat Cake 400", "move Running 300", "weigh 80", "drink 250",
+        "react bloating", "eat 'oats 311 kcal, water 250 ml'", "copy today",
+      ] {
+        for day in ["", " --date today", " --date yesterday"] where !command.hasPrefix("copy") {
+          let answer = try diary.run("\(now) countme \(command)\(day)")
+          #expect(!answer.contains("Mind the date"), "\(zone): \(command)\(day): \(answer)")
+        }
+        let option = command.hasPrefix("copy") ? "--to" : "--date"
+        let answer = try diary.run("\(now) countme \(command) \(option) tomorrow")
+        #expect(
+          answer.ranges(of: "is tomorrow; countme undo").count == 1,
+          "\(zone): \(command): \(answer)")
+      }
+    }
+  }
+
   @Test("Days stand behind words without quotes, and a name that has a day in it is found first")
   func daysBehindWords() throws {
     let diary = try DiaryJourney()

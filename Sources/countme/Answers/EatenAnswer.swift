@@ -13,9 +13,10 @@ struct EatenAnswer {
     let warning = try AllergenWarning(receipt, reader)
     let water = try WaterAnswer(receipt, reader, context).lines
     let fast = try FastAnswer(receipt, reader, context).lines
+    let future = try receipt.futureLines(reader)
     lines =
-      EntryAnswer(receipt).lines + eaten.foods.flatMap(\.lines) + notes + water + fast
-      + receipt.futureLines + warning.lines(context.console)
+      EntryAnswer(receipt).lines + eaten.foods.flatMap(\.lines) + notes + water + fast + future
+      + warning.lines(context.console)
     json = warning.adding(to: eaten.json)
   }
 }

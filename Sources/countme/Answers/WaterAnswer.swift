@@ -16,9 +16,6 @@ struct WaterAnswer {
       .text(width: Bar.width(beside: context.console.width))
       .styled(.blue, if: context.console.isColored)
     let text = "\(settings.shownVolume(total)) of \(settings.shownVolume(goal))"
-    let ahead = try water.date.map {
-      try reader.clock().today.distance(to: $0)
-    }
-    lines = ["\(water.id): \(drawn)  \(text)"] + FutureText.lines(water.date, ahead: ahead ?? 0)
+    lines = ["\(water.id): \(drawn)  \(text)"]
   }
 }

@@ -44,9 +44,11 @@ struct Check: DiaryCommand {
     let receipt = try await context.diary().journal.check(
       meant.name, times: times ?? meant.times,
       when: when.entryTime(meant.said, by: context.clock))
-    let lines = try context.telling { try CheckAnswer(receipt, $0, context).lines }
-    try context.console.answer(
-      lines + AwardAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
+    let lines = try context.telling {
+      try CheckAnswer(receipt, $0, context).lines + AwardAnswer(receipt).lines
+        + receipt.futureLines($0)
+    }
+    try context.console.answer(lines, json: receipt.json)
   }
 
   /// Shows the habits that today asks for, or that were done today.

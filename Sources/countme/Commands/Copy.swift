@@ -33,7 +33,8 @@ struct Copy: DiaryCommand {
     let id = try said.food.map { try entry(called: $0, said.meal, of: day, in: context) }
     let receipt = try await diary.journal.copyFood(
       from: day, meal: said.meal, only: id, to: context.day(to ?? said.to))
-    try context.console.answer(EntryAnswer(receipt).lines + receipt.futureLines, json: receipt.json)
+    let future = try context.telling { try receipt.futureLines($0) }
+    try context.console.answer(EntryAnswer(receipt).lines + future, json: receipt.json)
   }
 
   /// The one food of a day that is called so.

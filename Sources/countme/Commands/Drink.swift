@@ -51,7 +51,9 @@ struct Drink: EverydayCommand {
     try Plausible.expect(water.milliliters, 10...10_000, "ml", of: "water at once")
     let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
     let receipt = try await context.diary().journal.drink(water, day: moment.day)
-    let lines = try context.telling { try WaterAnswer(receipt, $0, context).lines }
+    let lines = try context.telling {
+      try WaterAnswer(receipt, $0, context).lines + receipt.futureLines($0)
+    }
     try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
   }

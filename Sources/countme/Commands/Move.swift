@@ -46,9 +46,9 @@ struct Move: EverydayCommand {
       outcome = try await self.outcome(of: said, diary, context)
     }
     guard case .written(let receipt) = outcome else { return }
+    let future = try context.telling { try receipt.futureLines($0) }
     try context.console.answer(
-      EntryAnswer(receipt).lines + Self.source(of: receipt) + receipt.futureLines,
-      json: receipt.json)
+      EntryAnswer(receipt).lines + Self.source(of: receipt) + future, json: receipt.json)
   }
 
   /// What became of what was said.

@@ -57,8 +57,10 @@ struct React: ParsableCommand {
       let remarks = [reaction.notes, notes].compactMap(\.self)
       reaction.notes = remarks.isEmpty ? nil : remarks.joined(separator: ", ")
       let receipt = try await context.diary().journal.react(reaction)
-      let lines = try context.telling { try self.lines(receipt, $0, width: context.console.width) }
-      try context.console.answer(lines + receipt.futureLines, json: receipt.json)
+      let lines = try context.telling {
+        try self.lines(receipt, $0, width: context.console.width) + receipt.futureLines($0)
+      }
+      try context.console.answer(lines, json: receipt.json)
     }
 
     private func lines(_ receipt: Receipt, _ reader: DiaryReader, width: Int) throws -> [String] {

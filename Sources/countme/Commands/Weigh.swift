@@ -27,8 +27,8 @@ struct Weigh: EverydayCommand {
       let failure = CommandFailure(diary: error)
       throw CommandFailure(failure.code, failure.message, hint: hint)
     }
-    let lines = try context.telling { try self.lines(receipt, $0) }
-    try context.console.answer(lines + receipt.futureLines, json: receipt.json)
+    let lines = try context.telling { try self.lines(receipt, $0) + receipt.futureLines($0) }
+    try context.console.answer(lines, json: receipt.json)
   }
 
   private func entry(in context: CommandContext) throws -> WeightEntry {
