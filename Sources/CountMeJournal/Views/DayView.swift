@@ -110,7 +110,7 @@ extension DiaryReader {
       goals: try goals(on: date, log: log, settings, today: today),
       water: water?.total ?? 0,
       waterGoal: water?.goal ?? settings.waterToDrink,
-      fast: try fasting().fast(on: date, today: today), habits: try habits(on: date),
+      fast: try fasting().fast(on: date, clock), habits: try habits(on: date),
       weight: try lastWeight(upTo: date), unusable: unusableFood + unusableExercise)
   }
 

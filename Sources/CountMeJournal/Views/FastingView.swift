@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeStore
 
 /// The fast that goes on and those that were.
 public struct FastingView: Sendable, Equatable {
@@ -18,8 +19,8 @@ public struct FastingView: Sendable, Equatable {
   }
 
   /// The fast that belongs to a day: today the one that goes on, else the longest that ended on it.
-  func fast(on date: CalendarDate, today: CalendarDate) -> FastView? {
-    (date == today ? active : nil)
-      ?? past.filter { $0.end.date == date }.max { $0.hours < $1.hours }
+  func fast(on date: CalendarDate, _ clock: DayClock) -> FastView? {
+    (date == clock.today ? active : nil)
+      ?? past.filter { clock.day(of: $0.end) == date }.max { $0.hours < $1.hours }
   }
 }

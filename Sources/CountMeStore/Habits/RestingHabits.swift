@@ -22,7 +22,8 @@ package struct RestingHabits {
     noted: Set<DocumentID> = [], gone: Set<DocumentID> = []
   ) throws(DiaryError) {
     let first = date.adding(days: -Self.days)
-    let old = kept.filter { Self.begin($0) < first }
+    let clock = try reader.clock()
+    let old = kept.filter { Self.begin($0, clock) < first }
     guard !old.isEmpty else {
       habits = []
       return
@@ -46,9 +47,9 @@ package struct RestingHabits {
   }
 
   /// When a person last said that they want the habit: when it began, or was made or changed here.
-  private static func begin(_ habit: Habit) -> CalendarDate {
+  private static func begin(_ habit: Habit, _ clock: DayClock) -> CalendarDate {
     let day = habit.startDate ?? .first
-    let stamp = habit.lastModified.map { ZonedTime(instant: $0, offsetMinutes: 0).date }
+    let stamp = habit.lastModified.map { clock.day(of: clock.localTime(of: $0)) }
     return max(day, stamp ?? .first)
   }
 }

@@ -16,8 +16,9 @@ struct Progress: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let view = try reader.progress()
+    let text = ProgressText(view: view, clock: try reader.clock(), console: context.console)
     try context.show(
-      ProgressText(view: view, console: context.console).lines, json: view.json,
+      text.lines, json: view.json,
       of: [DailyAward.collection, Achievement.collection],
       besides: [Habit.collection, Completion.collection], days: .all, from: reader)
   }

@@ -3,6 +3,7 @@ import CountMeKit
 /// Points, level and achievements as a page.
 struct ProgressText {
   let view: AwardsView
+  let clock: DayClock
   let console: Console
 
   var lines: [String] {
@@ -32,7 +33,7 @@ struct ProgressText {
       let progress = goal.target.map { "\(goal.progress.shown) of \($0.shown)" } ?? ""
       table.add([
         goal.isUnlocked ? "[x]" : "[ ]", goal.title.printable, goal.isUnlocked ? "" : progress,
-        goal.unlockedAt?.date.text ?? "",
+        goal.unlockedAt.map { clock.day(of: clock.localTime(of: $0.instant)).text } ?? "",
       ])
     }
     return table
