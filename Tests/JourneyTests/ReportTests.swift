@@ -148,6 +148,17 @@ struct ReportTests {
     for bar in bars where unit == "day" { #expect(bar.width == 8) }
   }
 
+  @Test("What is still open today is not missed")
+  func openToday() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme new habits name=Read schedule=daily startDate=2026-11-19")
+    try diary.run("countme check Read --date yesterday")
+    let page = try diary.run("countme report -o -")
+    let heat = try #require(page.components(separatedBy: "class=\"heat\"").last)
+    #expect(heat.contains("<path class=\"rest\"") && !heat.contains("missed\""), "\(heat)")
+    #expect(heat.contains(#/open today/#), "\(heat)")
+  }
+
   @Test("Nothing is said of a goal where there is none, and food is listed by its energy")
   func withoutGoal() throws {
     let diary = try DiaryJourney()

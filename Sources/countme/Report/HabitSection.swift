@@ -24,10 +24,11 @@ struct HabitSection {
     let days = habits.flatMap(\.days)
     let isShown = { (mark: HabitView.Mark) in days.contains { $0.mark == mark } }
     let isPartial = days.contains { $0.mark != .done && $0.share > 0 }
+    let rest = (isShown(.notDue) ? ["not due"] : []) + (isShown(.open) ? ["open today"] : [])
     return Legend(
       entries: [("done", "done")] + (isPartial ? [("part1", "in part")] : [])
         + (isShown(.missed) ? [("missed", "missed")] : [])
-        + (isShown(.notDue) ? [("rest", "not due")] : [])
+        + (rest.isEmpty ? [] : [("rest", rest.joined(separator: ", or "))])
         + (isShown(.skipped) ? [("skipped", "skipped")] : []))
   }
 

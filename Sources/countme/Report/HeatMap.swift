@@ -40,8 +40,8 @@ struct HeatMap {
     case .done: "done"
     case .skipped: "skipped"
     case _ where day.share > 0: day.share < 0.5 ? "part1" : "part2"
-    case .missed, .open: "missed"
-    case .notDue: "rest"
+    case .missed: "missed"
+    case .open, .notDue: "rest"
     }
   }
 
