@@ -159,6 +159,20 @@ struct ReportTests {
     #expect(heat.contains(#/open today/#), "\(heat)")
   }
 
+  @Test("Water is held against the goal that its day had")
+  func waterGoals() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme goal --water 2000")
+    try diary.run("countme drink 2000 --date -2d && countme drink 2000 --date yesterday")
+    let one = try diary.run("countme report -o -")
+    #expect(one.contains("the goal of 2000 ml was reached on 2 of them."), "\(one)")
+    try diary.run("countme goal --water 3000 && countme drink 2500")
+    let page = try diary.run("countme report -o -")
+    #expect(page.contains("the goal of the day was reached on 2 of them."), "\(page)")
+    #expect(page.contains("<td>2000 ml</td><td>2000 ml</td>"))
+    #expect(page.contains("<td>2500 ml</td><td>3000 ml</td>"))
+  }
+
   @Test("Nothing is said of a goal where there is none, and food is listed by its energy")
   func withoutGoal() throws {
     let diary = try DiaryJourney()

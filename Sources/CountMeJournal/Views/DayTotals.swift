@@ -19,6 +19,8 @@ public struct DayTotals: Sendable, Equatable {
   public internal(set) var fats = 0.0
   /// Water in ml.
   public internal(set) var water = 0.0
+  /// The day's own goal for water in ml, or nil.
+  public internal(set) var waterGoal: Double?
   /// The last weight of the day in kg, or nil.
   public internal(set) var weight: Double?
   /// How many habits were done.

@@ -61,8 +61,9 @@ extension DiaryReader {
     to totals: inout TotalsByDay
   ) throws(DiaryError) {
     for document in try own(Water.collection, days: days) {
-      let water = Water(document.fields).total
-      if water > 0 { totals.change(document.day) { $0.water = water } }
+      let water = Water(document.fields)
+      guard water.total > 0 else { continue }
+      totals.change(document.day) { ($0.water, $0.waterGoal) = (water.total, water.goal) }
     }
     for entry in try own(Weight.collection, days: days).sorted(by: Self.isEarlier) {
       totals.change(entry.day) { $0.weight = Weight(entry.fields).weight ?? $0.weight }
