@@ -56,7 +56,7 @@ struct EnergySection {
     let values = spans.map { $0.average(\.net) } + spans.compactMap(goal)
     var chart = Chart(
       id: "energy", title: title, description: summary,
-      axis: DayAxis(days: view.days, unit: view.isByMonth ? .month : .day),
+      axis: DayAxis(days: view.days),
       scale: ChartScale(values, isFromZero: true))
     let columns = { (spans: [ReportSpan]) in spans.map { $0.column($0.average(\.net)) } }
     chart.add(columns: columns(spans.filter { !isOver($0) }), "within")
@@ -138,8 +138,8 @@ struct ReportSpan {
   }
 
   /// A bar over all of it.
-  func column(_ value: Double) -> Chart.Column {
-    Chart.Column(date: days.lowerBound, days: days.count, to: value)
+  func column(from: Double = 0, _ value: Double) -> Chart.Column {
+    Chart.Column(date: days.lowerBound, days: days.count, from: from, to: value)
   }
 }
 
@@ -147,14 +147,18 @@ extension ReportView {
   /// Whether charts and tables are of months.
   var isByMonth: Bool { days.count > 480 }
 
-  /// The days one by one, or the months that have some of them.
-  func spans(of totals: [DayTotals]) -> [ReportSpan] {
-    guard isByMonth else {
-      return totals.map { ReportSpan(days: $0.date...$0.date, totals: [$0]) }
+  /// The days one by one, or the weeks or months that have some of them.
+  ///
+  /// - Parameter unit: what each is; nil means a day, in a long report a month.
+  func spans(of totals: [DayTotals], by unit: DayAxis.Unit? = nil) -> [ReportSpan] {
+    let groups = Dictionary(grouping: totals) { day in
+      switch unit ?? (isByMonth ? .month : .day) {
+      case .day: day.date...day.date
+      case .week: day.date.week.days.clamped(to: days)
+      case .month: day.date.month.days.clamped(to: days)
+      }
     }
-    let byMonth = Dictionary(grouping: totals, by: \.date.month)
-    return byMonth.keys.sorted().map { month in
-      ReportSpan(days: month.days.clamped(to: days), totals: byMonth[month] ?? [])
-    }
+    return groups.sorted { $0.key.lowerBound < $1.key.lowerBound }
+      .map { ReportSpan(days: $0.key, totals: $0.value) }
   }
 }

@@ -61,7 +61,7 @@ struct HabitMonths {
       "<h3>\(name.html) <small>\(habit.schedule.text.html), \(summary.html)</small></h3>"
     var chart = Chart(
       id: id, title: "\(name) in each month, in percent of what was due", description: summary,
-      axis: DayAxis(days: days, unit: .month), scale: .percent, label: { "\($0.shown)%" })
+      axis: DayAxis(days: days), scale: .percent, label: { "\($0.shown)%" })
     chart.add(columns: columns, "done")
     return [heading] + chart.lines
   }

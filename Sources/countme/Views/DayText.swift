@@ -132,17 +132,9 @@ struct DayText {
           grams <= goal || name == "protein" || name == "fibre" ? .green : .yellow)
       }
     }
-    return goals
-      + shares(
-        MacroBar(protein: eaten.protein, carbohydrates: eaten.carbohydrates, fats: eaten.fats))
-  }
-
-  /// How the energy is shared among the macronutrients.
-  private func shares(_ bar: MacroBar) -> [String] {
-    guard let text = bar.text else { return [] }
-    let drawn = bar.text(width: Bar.width(beside: console.width), isColored: console.isColored)
-    let lines = "\("macros".padded(to: 8)) \(text)".folded(to: console.width, indent: 9)
-    return lines + (drawn.map { ["\("".padded(to: 8)) \($0)"] } ?? [])
+    let shares = MacroShares(
+      protein: eaten.protein, carbohydrates: eaten.carbohydrates, fats: eaten.fats)
+    return goals + (shares?.lines(console) ?? [])
   }
 
   private var energyBar: String {

@@ -13,16 +13,13 @@ struct PeriodSummary {
   }
 
   var lines: [String] {
-    let facts = [
-      ("average", averageText), ("goal", goalText), ("macros", averages.macros.text),
-      ("lowest", lowestText),
-      ("highest", highestText), ("weight", weightText),
-    ]
-    return facts.flatMap { name, text in
-      let lines = text.map {
-        "\(name.padded(to: 8)) \($0)".folded(to: console.width, indent: 9)
-      }
-      return (lines ?? []) + (name == "macros" ? macroBar : [])
+    lines([("average", averageText), ("goal", goalText)]) + macros
+      + lines([("lowest", lowestText), ("highest", highestText), ("weight", weightText)])
+  }
+
+  private func lines(_ facts: [(name: String, text: String?)]) -> [String] {
+    facts.flatMap { name, text in
+      text.map { "\(name.padded(to: 8)) \($0)".folded(to: console.width, indent: 9) } ?? []
     }
   }
 
@@ -43,10 +40,11 @@ struct PeriodSummary {
     return count > 0 ? "kept on \(kept) of \(count.counted("day"))" : nil
   }
 
-  private var macroBar: [String] {
-    let bar = averages.macros.text(
-      width: Bar.width(beside: console.width), isColored: console.isColored)
-    return bar.map { ["\("".padded(to: 8)) \($0)"] } ?? []
+  private var macros: [String] {
+    guard let shares = MacroShares(averages.days) else { return [] }
+    let all = averages.days.count
+    let note = shares.count < all ? " (known of \(shares.count) of \(all) days)" : ""
+    return shares.lines(console, note: note)
   }
 
   private var lowestText: String? {
@@ -70,13 +68,5 @@ struct PeriodSummary {
     guard let first = weights.first, let last = weights.last, weights.count > 1 else { return nil }
     return "\(settings.shownWeight(first)) to \(settings.shownWeight(last)), "
       + settings.shownChange(last - first)
-  }
-}
-
-extension DayAverages {
-  /// The macronutrients of an average day.
-  var macros: MacroBar {
-    MacroBar(
-      protein: average(\.protein), carbohydrates: average(\.carbohydrates), fats: average(\.fats))
   }
 }

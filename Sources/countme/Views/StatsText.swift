@@ -64,7 +64,7 @@ struct StatsText {
         [name] + numbers.map { $0.rounded().shown }
           + [averages.days.map(\.date) == [view.today] ? "today" : "\(averages.days.count)"]
           + [kept.of > 0 ? "\(kept.kept) of \(kept.of.counted("day"))" : ""]
-          + (isWide ? [averages.macros.text ?? ""] : []))
+          + (isWide ? [MacroShares(averages.days)?.text ?? ""] : []))
     }
     return table
   }
