@@ -102,10 +102,8 @@ struct EntryChoice {
 
   /// The beginning of an entry's id that no other has.
   private func short(_ entry: Document, _ all: [Document]) -> String {
-    let id = entry.id.text
-    let others = all.map(\.id.text).filter { $0 != id }
-    let length = (13...36).first { count in !others.contains { $0.hasPrefix(id.prefix(count)) } }
-    return String(id.prefix(length ?? 36))
+    let ids = (all + [entry]).map(\.id.text)
+    return ids.shortestBeginnings(atLeast: 13)[entry.id.text] ?? entry.id.text
   }
 
   private func text(_ entry: Document) -> String {

@@ -48,7 +48,7 @@ extension Conflict {
 
 extension DocumentID {
   /// The id as far as a person needs it.
-  fileprivate var shown: String { text.count > 12 ? String(text.prefix(13)) : text }
+  var shown: String { text.count > 12 ? String(text.prefix(13)) : text }
 }
 
 extension NumberedConflict {

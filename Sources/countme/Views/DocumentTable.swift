@@ -44,9 +44,12 @@ struct DocumentTable {
     let hasPlaces = places.contains { !$0.isEmpty }
     var table = Table(
       (hasID ? [.init("id")] : []) + columns.map(column) + (hasPlaces ? [.init("where")] : []))
+    let beginnings = hasID ? documents.map(\.id.text).shortestBeginnings(atLeast: 8) : [:]
     for (document, place) in zip(documents, places) {
+      let id = document.id.text
+      let shown = id.count > 12 ? beginnings[id] ?? id : id
       table.add(
-        (hasID ? [shortID(document)] : []) + columns.map { document.listed($0.name)?.cell ?? "" }
+        (hasID ? [shown] : []) + columns.map { document.listed($0.name)?.cell ?? "" }
           + (hasPlaces ? [place] : []))
     }
     return table.lines(on: console)
@@ -65,16 +68,5 @@ struct DocumentTable {
     return Table.Column(
       field.name, isNumber ? .right : .left, isFlexible: isText,
       isOptional: hasID && !(isRequired && isText))
-  }
-
-  /// The shortest beginning that tells the ids apart, 8 characters at least.
-  private func shortID(_ document: Document) -> String {
-    let text = document.id.text
-    guard text.count > 12 else { return text }
-    let others = documents.filter { $0.id != document.id }.map(\.id.text)
-    let length = (8...text.count).first { count in
-      !others.contains { $0.hasPrefix(text.prefix(count)) }
-    }
-    return String(text.prefix(length ?? text.count))
   }
 }

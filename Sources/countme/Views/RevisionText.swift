@@ -242,8 +242,7 @@ extension RevisionText {
     let collection = document.collection.text
     if collection.hasSuffix("/\(document.id)") { return collection }
     if document.headline == document.id.text {
-      let id = document.id.text
-      return "\(collection) \(id.count > 12 ? String(id.prefix(13)) : id)"
+      return "\(collection) \(document.id.shown)"
     }
     return [FoodItem.collection, ExerciseItem.collection, Habit.collection].contains(collection)
       ? document.headline : "\(collection) \(document.headline)"
