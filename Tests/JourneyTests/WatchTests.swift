@@ -156,6 +156,16 @@ struct WatchTests {
     #expect(try laptop.sh("cat ../calls").contains("--user enable --now countme-watch-"))
     try laptop.run("watch --uninstall")
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
+    // Another diary, whose path has other signs in the same places, has a service of its own.
+    let paths = ["a b", "a-b", "a/b", "a_b", "ä"].map { "../\($0)" }
+    for path in paths {
+      try laptop.sh("mkdir -p '\(path)' && cp -a . '\(path)/diary'")
+      try laptop.sh("countme -C '\(path)/diary' watch --install")
+    }
+    let units = try laptop.sh("ls ../config/systemd/user").split(separator: "\n")
+    #expect(units.count == paths.count, "\(units)")
+    for path in paths { try laptop.sh("countme -C '\(path)/diary' watch --uninstall") }
+    #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Where systemd does not answer, the file is there, and the way to go on is told.
     try laptop.sh("printf '#!/bin/sh\\necho no bus >&2\\nexit 1\\n' >../bin/systemctl")
     let answer = try laptop.run("watch --install", exit: 78)

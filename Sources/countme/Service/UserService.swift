@@ -16,12 +16,14 @@ struct UserService {
     self.environment = environment
   }
 
-  /// The service's name: the diary's path in letters that every service manager takes.
+  /// The service's name: the diary's path in signs that every service manager takes, another one for each path.
   var name: String {
-    let letters = folder.path.dropFirst().map { letter in
-      letter == "/" ? "-" : letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "_"
+    let signs = folder.path.utf8.dropFirst().map { byte in
+      let sign = Character(Unicode.Scalar(byte))
+      let isPlain = sign.isASCII && (sign.isLetter || sign.isNumber)
+      return sign == "/" ? "-" : isPlain ? String(sign) : "_" + [byte].hexText
     }
-    return "countme-watch-\(String(letters))"
+    return "countme-watch-\(signs.joined())"
   }
 
   /// The words that start the watch, each as it is.
