@@ -3,6 +3,22 @@ import TestSupport
 import Testing
 
 @Suite("Retention, by the program", .ownThread) struct RetentionJourneyTests {
+  @Test("Who wants entries to stay one day says one day, and reads it")
+  func oneDay() throws {
+    let diary = try DiaryJourney()
+    for (place, answer) in ["1", "1 day"].enumerated() {
+      // The answer is typed once the question stands there.
+      let screen = try diary.shell.run(
+        """
+        touch screen\(place)
+        (for _ in $(seq 200); do grep -q forever: screen\(place) && break; sleep 0.05; done
+        echo '\(answer)'; sleep 1) | script -qefc 'countme init one\(place)' screen\(place)
+        """, in: diary.home
+      ).output
+      #expect(screen.contains("Entries stay 1 day;"), "\(screen)")
+    }
+  }
+
   @Test("Old days leave with their entries, every page shows the same, and undo brings them back")
   func lettingGo() throws {
     let diary = try DiaryJourney()

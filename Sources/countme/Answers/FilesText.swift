@@ -4,11 +4,11 @@ extension FilesReport {
   /// What is in the folder, and what is not.
   var lines: [String] {
     guard let firstMonth else {
-      return [
-        inFolder == 1
-          ? "The document is a file in this folder."
-          : "All \(inFolder) documents are files in this folder."
-      ]
+      return switch inFolder {
+      case 0: ["There are no documents yet."]
+      case 1: ["The document is a file in this folder."]
+      default: ["All \(inFolder) documents are files in this folder."]
+      }
     }
     var lines = [
       "\(inFolder.counted("document")) in this folder: those since \(firstMonth.text), and those without a date."

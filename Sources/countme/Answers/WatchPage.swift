@@ -57,7 +57,7 @@ final class WatchPage: Sendable {
     let text = json.compactText
     guard text != last else { return }
     last = text
-    write(text + "\n")
+    try? console.write(Array("\(text)\n".utf8))
   }
 
   private func clear() {

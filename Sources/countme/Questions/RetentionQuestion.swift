@@ -37,13 +37,11 @@ struct RetentionQuestion {
   }
 
   /// `90 days` as `90`.
-  private static func number(_ line: String) -> String {
-    line.hasSuffix(" days") ? String(line.dropLast(5)) : line
-  }
+  private static func number(_ line: String) -> String { line.replacing(#/ days?$/#, with: "") }
 
   private static func words(_ period: RetentionPeriod) -> String {
     switch period {
-    case .days(let days): "\(days) days"
+    case .days(let days): days.counted("day")
     case .forever: "forever"
     }
   }
