@@ -6,20 +6,11 @@ struct FoodPrompt {
   let text: FoodQuestionText
   private var candidates: [FoodQuestion.Candidate] { text.question.candidates }
 
-  init(_ text: FoodQuestionText) {
-    self.text = text
-  }
-
-  /// What a person answered.
-  enum Answer {
-    /// The words to read in place of those that they typed, and whether they are as it is.
-    case words(String, isConfirmed: Bool)
-    /// Nothing is to be written down.
-    case quit
-  }
-
   /// Asks on the terminal: a number, other words, or `q`; Enter for the first, where it is likely to be meant.
-  func ask(width: Int) -> Answer {
+  ///
+  /// - Returns: the words to read in place of those that were typed, and whether they are as it is; nil where nothing
+  ///   is to be written down.
+  func ask(width: Int) -> (words: String, isConfirmed: Bool)? {
     let isList = !candidates.isEmpty
     let isFirstLikely = isList && text.question.mayTakeFirst
     let prompt =
@@ -29,23 +20,19 @@ struct FoodPrompt {
     while true {
       _ = Console.show(lines(width: width).joined(separator: "\n"), on: .error)
       _ = Console.show(prompt, on: .error, terminator: "")
-      guard let line = readLine()?.trimmed, line.lowercased() != "q" else { return .quit }
-      if line.isEmpty, isFirstLikely { return answer(candidates[0]) }
+      guard let line = readLine()?.trimmed, line.lowercased() != "q" else { return nil }
+      if line.isEmpty, isFirstLikely { return (candidates[0].words, candidates[0].needsYes) }
       if let number = Double(line) {
         if isList {
           guard let place = Int(line), candidates.indices.contains(place - 1) else { continue }
-          return answer(candidates[place - 1])
+          return (candidates[place - 1].words, candidates[place - 1].needsYes)
         }
         // Nobody asked for a small number, which is no energy.
         guard number > 30, !text.question.text.isEmpty else { continue }
-        return .words(text.question.replacing(with: "\(line) kcal"), isConfirmed: false)
+        return (text.question.replacing(with: "\(line) kcal"), false)
       }
-      if !line.isEmpty { return .words(text.question.replacing(with: line), isConfirmed: false) }
+      if !line.isEmpty { return (text.question.replacing(with: line), false) }
     }
-  }
-
-  private func answer(_ candidate: FoodQuestion.Candidate) -> Answer {
-    .words(candidate.words, isConfirmed: candidate.needsYes)
   }
 
   /// The list on a terminal, numbered.
