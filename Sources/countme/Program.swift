@@ -117,7 +117,7 @@ struct Program {
     guard let word, !word.hasPrefix("-"), word != "help", !CountMe.names.contains(word) else {
       return
     }
-    let similar = NearestNames(CountMe.names, synonyms: CountMe.synonyms).near(word)
+    let similar = NearestNames(names: CountMe.names, synonyms: CountMe.synonyms).near(word)
     let near =
       similar.isEmpty
       ? "countme --help lists the commands"

@@ -2,16 +2,10 @@ import CountMeKit
 
 /// What a person reads after an import.
 struct ImportAnswer {
-  private let report: ImportReport
-  private let format: ImportFormat
-  private let reason: String?
-
-  /// - Parameter reason: why the file was taken for one of this format, if it was told by itself.
-  init(_ report: ImportReport, format: ImportFormat, reason: String? = nil) {
-    self.report = report
-    self.format = format
-    self.reason = reason
-  }
+  let report: ImportReport
+  let format: ImportFormat
+  /// Why the file was taken for one of this format, if it was told by itself.
+  let reason: String?
 
   /// Counts, what has no place, and the warnings, of which only the first ten are shown.
   ///

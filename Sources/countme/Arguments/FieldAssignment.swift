@@ -64,7 +64,7 @@ struct FieldAssignment {
     guard !ofIds.contains(field), names.contains(where: { !Self.everywhere.contains($0) }) else {
       return
     }
-    let near = NearestNames(names).near(field)
+    let near = NearestNames(names: names).near(field)
     throw CommandFailure(
       .data, "\(schema.name) has no field \(field.printable)",
       hint: near.isEmpty

@@ -44,7 +44,7 @@ extension Conflicts {
       let diary = try context.diary()
       let found = try await diary.conflicts.find(conflict)
       try context.console.show(
-        ConflictPage(found, context.console).lines, json: found.json)
+        ConflictPage(item: found, console: context.console).lines, json: found.json)
       try await diary.conflicts.markSeen([found.conflict.id])
     }
   }

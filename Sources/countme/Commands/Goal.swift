@@ -38,12 +38,13 @@ struct Goal: EverydayCommand {
     let said = try said(settings)
     let goals = try goals(said, settings)
     guard !goals.isEmpty else {
-      return try context.console.show(GoalText(settings).lines, json: GoalText(settings).json)
+      let text = GoalText(settings: settings)
+      return try context.console.show(text.lines, json: text.json)
     }
     guard from == nil || said?.first == nil else { throw Self.twice("from when on it counts") }
     let first = try context.day(from ?? said?.first)
     let receipt = try await context.diary().journal.setGoals(goals, from: first)
-    let lines = try context.telling { GoalText(try $0.settings()).lines }
+    let lines = try context.telling { GoalText(settings: try $0.settings()).lines }
     try context.console.answer(lines, json: receipt.json)
   }
 

@@ -93,7 +93,7 @@ struct Import: DiaryCommand {
       throw Self.failure(error, of: input, readAs: known)
     }
     line.end()
-    let answer = ImportAnswer(report, format: known, reason: reason)
+    let answer = ImportAnswer(report: report, format: known, reason: reason)
     if isDryRun { return try context.console.show(answer.lines, json: answer.json) }
     try context.console.answer(answer.lines, json: answer.json)
     let diary = try context.diary()

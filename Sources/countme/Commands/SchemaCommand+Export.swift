@@ -26,7 +26,7 @@ extension SchemaCommand {
         guard let bytes = reader.catalogue.text(of: name) else { continue }
         try OutputFile.write(bytes, to: "\(place)/\(name.text).schema.json")
       }
-      let settings = EditorSettings(diary: reader.folder.path, schemas: place, names)
+      let settings = EditorSettings(diary: reader.folder.path, schemas: place, names: names)
       try OutputFile.write(
         JSONValue.object(settings.json).canonicalBytes(), to: "\(place)/settings.json")
       let workspace = "\(place)/countme.code-workspace"

@@ -18,11 +18,7 @@ struct DemoStage {
   /// Where everything is.
   let path: String
   private(set) var scenes: [Scene] = []
-  private var minutes: Int64 = 0
-
-  init(at path: String) {
-    self.path = path
-  }
+  private(set) var minutes: Int64 = 0
 
   /// The remote's folder; away from there it cannot be reached.
   var remote: String { "\(path)/remote.git" }

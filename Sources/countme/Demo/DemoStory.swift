@@ -12,7 +12,7 @@ struct DemoStory {
   private var told = 0
 
   init(at path: String) {
-    stage = DemoStage(at: path)
+    stage = DemoStage(path: path)
   }
 
   /// What was run, for scripts.

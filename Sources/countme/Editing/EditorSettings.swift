@@ -3,17 +3,10 @@ import CountMeModel
 /// What tells an editor which schema is for which file.
 struct EditorSettings {
   /// The diary's folder, as an absolute path.
-  private let diary: String
+  let diary: String
   /// The folder of the schema files, as an absolute path.
-  private let schemas: String
-  private let names: [CollectionName]
-
-  /// Settings for the diary in one folder and its schemas in another.
-  init(diary: String, schemas: String, _ names: [CollectionName]) {
-    self.diary = diary
-    self.schemas = schemas
-    self.names = names
-  }
+  let schemas: String
+  let names: [CollectionName]
 
   /// `json.schemas`, as VS Code and other editors with its JSON service read it.
   var json: JSONObject {

@@ -42,7 +42,7 @@ extension CommandFailure {
   }
 
   private static func collections(like name: String, among known: [String]) -> String {
-    let near = NearestNames(known).near(name)
+    let near = NearestNames(names: known).near(name)
     let all = "the collections are: \(known.joined(separator: ", "))"
     return near.isEmpty
       ? all

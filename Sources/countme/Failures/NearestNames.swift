@@ -3,14 +3,9 @@ import CountMeKit
 
 /// Finds the names that a person may have meant.
 struct NearestNames {
-  private let names: [String]
-  private let synonyms: [String: String]
-
-  /// Looks among some names, of which a few are called otherwise by some.
-  init(_ names: [String], synonyms: [String: String] = [:]) {
-    self.names = names
-    self.synonyms = synonyms
-  }
+  let names: [String]
+  /// What a few are called by some.
+  var synonyms: [String: String] = [:]
 
   /// The names like a word, the nearest first: those that begin like it or have a word like it, or
   /// are it but for a slip of the keys or two; at most three.

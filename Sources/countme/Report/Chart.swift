@@ -12,20 +12,8 @@ struct Chart {
   let axis: DayAxis
   let scale: ChartScale
   /// How a value of the axis reads.
-  let label: (Double) -> String
-  private var layers: [String] = []
-
-  init(
-    id: String, title: String, description: String, axis: DayAxis, scale: ChartScale,
-    label: @escaping (Double) -> String = { $0.shown }
-  ) {
-    self.id = id
-    self.title = title
-    self.description = description
-    self.axis = axis
-    self.scale = scale
-    self.label = label
-  }
+  var label: (Double) -> String = { $0.shown }
+  private(set) var layers: [String] = []
 
   /// A bar of a day from one value to another.
   struct Column {

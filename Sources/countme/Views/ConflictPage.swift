@@ -2,14 +2,9 @@ import CountMeKit
 
 /// One conflict with both versions side by side.
 struct ConflictPage {
-  private let item: NumberedConflict
-  private let console: Console
+  let item: NumberedConflict
+  let console: Console
   private var conflict: Conflict { item.conflict }
-
-  init(_ item: NumberedConflict, _ console: Console) {
-    self.item = item
-    self.console = console
-  }
 
   var lines: [String] {
     let title = "Conflict \(item.number) (\(item.shortID)): \(conflict.subject)"

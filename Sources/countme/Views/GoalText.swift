@@ -2,11 +2,7 @@ import CountMeKit
 
 /// The goals as text.
 struct GoalText {
-  private let settings: ProfileSettings
-
-  init(_ settings: ProfileSettings) {
-    self.settings = settings
-  }
+  let settings: ProfileSettings
 
   var lines: [String] {
     let macros = [

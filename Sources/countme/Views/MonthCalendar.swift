@@ -31,7 +31,7 @@ struct MonthCalendar {
       legend.isEmpty
       ? [] : [legend.joined(separator: ", ").styled(.dim, if: console.isColored)]
     return heading + [joined(names).styled(.dim, if: console.isColored)] + weeks + note + [""]
-      + PeriodSummary(view, settings, console: console).lines
+      + PeriodSummary(view: view, settings: settings, console: console).lines
       + (self.note.map { [""] + $0.folded(to: console.width, indent: 0) } ?? [])
   }
 

@@ -2,15 +2,9 @@ import CountMeKit
 
 /// What some days come to, in a few lines.
 struct PeriodSummary {
-  private let view: PeriodView
-  private let settings: ProfileSettings
-  private let console: Console
-
-  init(_ view: PeriodView, _ settings: ProfileSettings, console: Console) {
-    self.view = view
-    self.settings = settings
-    self.console = console
-  }
+  let view: PeriodView
+  let settings: ProfileSettings
+  let console: Console
 
   var lines: [String] {
     lines([("average", averageText), ("goal", goalText)]) + macros

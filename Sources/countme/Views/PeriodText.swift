@@ -18,7 +18,7 @@ struct PeriodText {
     guard !view.totals.isEmpty else {
       return title + ["Nothing is written down for these days."] + beginning
     }
-    let summary = PeriodSummary(view, settings, console: console).lines
+    let summary = PeriodSummary(view: view, settings: settings, console: console).lines
     return title + Array(tables.joined(separator: [""])) + (summary.isEmpty ? [] : [""]) + summary
       + beginning
   }
