@@ -48,8 +48,23 @@ extension InvitationAnswer {
   }
 }
 
+extension [Invitation] {
+  /// Shows them as a table.
+  func show(in context: CommandContext) throws(CommandFailure) {
+    var table = Table([.init("id"), .init("for", isFlexible: true), .init("standing")])
+    for invitation in self {
+      table.add([
+        invitation.id.printable, invitation.name.printable,
+        invitation.words(in: context.environment),
+      ])
+    }
+    let lines = isEmpty ? ["No invitations."] : table.lines(on: context.console)
+    try context.console.show(lines, json: .array(map(\.json)))
+  }
+}
+
 extension Invitation {
-  func words(in environment: DiaryEnvironment) -> String {
+  fileprivate func words(in environment: DiaryEnvironment) -> String {
     switch standing {
     case .open:
       validUntil.map { "open until \(environment.timeZone.localTime(of: $0).date)" } ?? "open"

@@ -48,8 +48,8 @@ struct ChangeCommand: DiaryCommand {
       change.time = try time.map { try clock.time($0, on: day) }
     }
     let receipt = try await context.diary().journal.change(entry, change)
-    let changed = try WeightLine(receipt.document(in: Weight.collection), reader)?.text
-    let lines = [changed].compactMap(\.self) + EntryAnswer(receipt).lines
+    let changed = try Weight.line(of: receipt.document(in: Weight.collection), reader)
+    let lines = [changed].compactMap(\.self) + receipt.entryLines
     try context.console.answer(
       receipt.commit == nil ? ["It is like that already."] : lines, json: receipt.json)
   }

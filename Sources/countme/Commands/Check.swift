@@ -45,8 +45,7 @@ struct Check: DiaryCommand {
       meant.name, times: times ?? meant.times,
       when: when.entryTime(meant.said, by: context.clock))
     let lines = try context.telling {
-      try CheckAnswer(receipt, $0, context).lines + AwardAnswer(receipt).lines
-        + receipt.futureLines($0)
+      try receipt.checkLines($0) + receipt.awardLines + receipt.futureLines($0)
     }
     try context.console.answer(lines, json: receipt.json)
   }

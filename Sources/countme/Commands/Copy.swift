@@ -34,7 +34,7 @@ struct Copy: DiaryCommand {
     let receipt = try await diary.journal.copyFood(
       from: day, meal: said.meal, only: id, to: context.day(to ?? said.to))
     let future = try context.telling { try receipt.futureLines($0) }
-    try context.console.answer(EntryAnswer(receipt).lines + future, json: receipt.json)
+    try context.console.answer(receipt.entryLines + future, json: receipt.json)
   }
 
   /// The one food of a day that is called so.

@@ -29,7 +29,7 @@ extension Account.Devices {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       if list {
-        return try InvitationTable.show(try await diary.account.invitations(), context)
+        return try await diary.account.invitations().show(in: context)
       }
       if let withdraw {
         let invitation = try await diary.account.withdrawInvitation(

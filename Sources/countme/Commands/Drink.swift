@@ -52,7 +52,7 @@ struct Drink: EverydayCommand {
     let moment = try when.entryTime(EntryTime(day: context.day(day)), by: context.clock)
     let receipt = try await context.diary().journal.drink(water, day: moment.day)
     let lines = try context.telling {
-      try WaterAnswer(receipt, $0, context).lines + receipt.futureLines($0)
+      try receipt.waterLines($0, context.console) + receipt.futureLines($0)
     }
     try context.console.answer(
       lines.isEmpty ? ["Nothing had to change."] : lines, json: receipt.json)
@@ -76,8 +76,6 @@ struct Drink: EverydayCommand {
     ]
     let dialogue = FoodDialogue(
       diary: try context.diary(), context: context, options: options.typed)
-    let drunk = try await dialogue.write(entry)
-    let answer = try context.telling { try EatenAnswer(drunk, $0, context) }
-    try context.console.answer(answer.lines, json: answer.json)
+    try await dialogue.write(entry).show(in: context)
   }
 }

@@ -65,9 +65,7 @@ struct Eat: EverydayCommand {
     if let food = online.food { entry.food = .found(food, said: entry.words) }
     let dialogue = FoodDialogue(
       diary: diary, context: context, options: options, notes: online.notes)
-    let eaten = try await dialogue.write(entry)
-    let answer = try context.telling { try EatenAnswer(eaten, notes: online.notes, $0, context) }
-    try context.console.answer(answer.lines, json: answer.json)
+    try await dialogue.write(entry).show(notes: online.notes, in: context)
   }
 
   /// What is asked for online: the food, or the barcode of one that has no other name.

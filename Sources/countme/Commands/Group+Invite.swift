@@ -32,7 +32,7 @@ extension Group {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       if list {
-        return try InvitationTable.show(try await diary.groups.invitations(to: group), context)
+        return try await diary.groups.invitations(to: group).show(in: context)
       }
       let attached = try AttachedDiaries(of: diary.folder).named(group)
       if let withdraw {

@@ -48,7 +48,7 @@ struct Move: EverydayCommand {
     guard case .written(let receipt) = outcome else { return }
     let future = try context.telling { try receipt.futureLines($0) }
     try context.console.answer(
-      EntryAnswer(receipt).lines + Self.source(of: receipt) + future, json: receipt.json)
+      receipt.entryLines + Self.source(of: receipt) + future, json: receipt.json)
   }
 
   /// What became of what was said.

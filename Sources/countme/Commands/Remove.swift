@@ -35,7 +35,7 @@ struct Remove: DiaryCommand {
       let count = receipt.changes.count { $0.kind == .removed }
       try context.console.answer(
         ["Removed \(count). countme undo brings \(count == 1 ? "it" : "them") back."]
-          + AwardAnswer(receipt).lines,
+          + receipt.awardLines,
         json: receipt.json)
     case .entry(let said):
       let entry = try EntryChoice(said: said, command: "rm").entry(in: context, reader)
@@ -43,9 +43,9 @@ struct Remove: DiaryCommand {
       let receipt = try await context.diary().journal.apply(
         [.remove(entry.collection, id: entry.id)],
         summary: "removed \(entry.name ?? "an entry") of \(entry.day?.text ?? "")")
-      let removed = try WeightLine(entry, reader)?.text ?? entry.headline
+      let removed = try Weight.line(of: entry, reader) ?? entry.headline
       try context.console.answer(
-        ["Removed \(removed). countme undo brings it back."] + EntryAnswer(receipt).lines,
+        ["Removed \(removed). countme undo brings it back."] + receipt.entryLines,
         json: receipt.json)
     }
   }

@@ -56,7 +56,7 @@ struct SetFields: DiaryCommand {
     }
     let receipt = try await context.diary().journal.apply([edit], summary: "set \(schema.name)")
     try context.console.answer(
-      receipt.commit == nil ? ["Nothing had to change."] : ["Set."] + AwardAnswer(receipt).lines,
+      receipt.commit == nil ? ["Nothing had to change."] : ["Set."] + receipt.awardLines,
       json: receipt.json)
   }
 }

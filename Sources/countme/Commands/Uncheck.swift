@@ -18,6 +18,6 @@ struct Uncheck: DiaryCommand {
     let receipt = try await context.diary().journal.uncheck(
       meant.name, day: meant.said.entryTime(given, by: context.clock).day)
     let lines = receipt.changes.isEmpty ? ["It was not checked."] : ["Unchecked."]
-    try context.console.answer(lines + AwardAnswer(receipt).lines, json: receipt.json)
+    try context.console.answer(lines + receipt.awardLines, json: receipt.json)
   }
 }
