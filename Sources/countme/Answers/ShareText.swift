@@ -1,14 +1,19 @@
 import CountMeKit
 
+extension [CollectionName] {
+  /// Their names where they are shared; of days' logs without their food that these are totals.
+  var sharedNames: [String] {
+    let isTotals = !contains { $0.text == FoodItem.collection }
+    return map {
+      $0.text == DailyLog.collection && isTotals ? "\($0) (totals)" : $0.text.printable
+    }
+  }
+}
+
 extension Share {
   /// What is shared, in one line.
   var words: String {
-    let names = collections.map { collection in
-      let isTotal =
-        collection.text == "dailyLogs" && !collections.contains { $0.text == "foodItems" }
-      return isTotal ? "dailyLogs (totals)" : collection.text.printable
-    }
-    return names.joined(separator: ", ") + (from.map { ", from \($0.text)" } ?? "")
+    collections.sharedNames.joined(separator: ", ") + (from.map { ", from \($0.text)" } ?? "")
       + (remote.map { ", on \(RemoteConfig(name: "", url: $0).address.printable)" } ?? "")
   }
 

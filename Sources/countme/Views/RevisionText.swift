@@ -178,39 +178,34 @@ extension RevisionText {
   private func changing(
     from before: JSONObject, to after: JSONObject, _ collection: String
   ) -> Deed? {
+    let isNew = { (field: String) in before[field] == nil && after[field] != nil }
     switch collection {
     case Water.collection:
       let step = Water(after).total - Water(before).total
       guard step > 0 else { return nil }
       return Deed(verb: "drank", object: settings.shownVolume(step))
     case FastingSession.collection:
-      guard before[FastingSession.Field.endTime] == nil, after[FastingSession.Field.endTime] != nil
-      else { return nil }
-      return Deed(verb: "ended", object: "a fast")
+      return isNew(FastingSession.Field.endTime) ? Deed(verb: "ended", object: "a fast") : nil
     case Completion.collection:
       let done = Completion(after)
       let step = (done.progress ?? 0) - (Completion(before).progress ?? 0)
       guard step != 0 else { return nil }
       return Deed(verb: step > 0 ? "checked" : "unchecked", object: habit(done))
     case ProfileDevice.collection:
-      guard before[ProfileDevice.Field.revokedAt] == nil,
-        after[ProfileDevice.Field.revokedAt] != nil
-      else { return nil }
+      guard isNew(ProfileDevice.Field.revokedAt) else { return nil }
       if let member = ProfileDevice(after).member {
         return Deed(verb: "parted from", object: member.printable)
       }
       return Deed(verb: "revoked", object: (ProfileDevice(after).name ?? "a device").printable)
     case ProfileInvitation.collection:
-      guard before[ProfileInvitation.Field.withdrawnAt] == nil,
-        after[ProfileInvitation.Field.withdrawnAt] != nil
-      else { return nil }
+      guard isNew(ProfileInvitation.Field.withdrawnAt) else { return nil }
       return Deed(
         verb: "withdrew", object: "the invitation of \(named(ProfileInvitation(after).name))")
     case ProfileShare.collection:
       let name = ProfileShare(after).id.printable
-      guard before[ProfileShare.Field.endedAt] == nil, after[ProfileShare.Field.endedAt] != nil
-      else { return Deed(verb: "shared", object: "\(name) otherwise") }
-      return Deed(verb: "ended", object: "the share \(name)")
+      return isNew(ProfileShare.Field.endedAt)
+        ? Deed(verb: "ended", object: "the share \(name)")
+        : Deed(verb: "shared", object: "\(name) otherwise")
     case ProfileAccount.collection:
       return Deed(verb: "changed", object: "the account's keys, address or groups")
     case ProfileSettings.collection:

@@ -68,12 +68,7 @@ struct SharedPart {
     "\(owner) shares \(words)" + (from.map { ", from \($0.longText) on" } ?? "") + "."
   }
 
-  private var words: String {
-    let isTotals = !isShared(FoodItem.collection)
-    return scope.collections.map(\.text.printable).sorted().map {
-      $0 == DailyLog.collection && isTotals ? "\($0) (totals)" : $0
-    }.list
-  }
+  private var words: String { Array(scope.collections).sharedNames.sorted().list }
 }
 
 extension CommandContext {
