@@ -36,9 +36,9 @@ struct Watch: DiaryCommand {
   func run(in context: CommandContext) async throws {
     if install || uninstall {
       let service = UserService(
-        try context.folder(), interval: interval, environment: context.environment)
-      let answer = try install ? await service.install() : service.uninstall()
-      return try answer.show(on: context.console)
+        folder: try context.folder(), interval: interval, environment: context.environment)
+      return try install
+        ? await service.install(context.console) : service.uninstall(context.console)
     }
     Interrupt.catchAsCancellation()
     let page = WatchPage(context)

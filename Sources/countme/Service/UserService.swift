@@ -1,7 +1,7 @@
 import CountMeKit
 import CountMePlatform
 
-/// A diary's watch as a service that the system starts when its owner logs in.
+/// A diary's watch as a service of systemd, which starts it when its owner logs in.
 struct UserService {
   /// The diary's folder.
   let folder: DiaryFolder
@@ -10,13 +10,7 @@ struct UserService {
   /// The world of the watch.
   let environment: DiaryEnvironment
 
-  init(_ folder: DiaryFolder, interval: Duration, environment: DiaryEnvironment) {
-    self.folder = folder
-    self.interval = interval
-    self.environment = environment
-  }
-
-  /// The service's name: the diary's path in signs that every service manager takes, another one for each path.
+  /// The service's name: the diary's path in signs that systemd takes, another one for each path.
   var name: String {
     let signs = folder.path.utf8.dropFirst().map { byte in
       let sign = Character(Unicode.Scalar(byte))
@@ -27,7 +21,7 @@ struct UserService {
   }
 
   /// The words that start the watch, each as it is.
-  var words: [String] {
+  private var words: [String] {
     [
       SystemClock.executablePath, "-C", folder.path, "watch", "--interval",
       "\(interval.components.seconds)s",
@@ -35,47 +29,52 @@ struct UserService {
   }
 
   /// The variables that the watch needs besides those that the system gives it.
-  var variables: [(name: String, value: String)] {
+  private var variables: [(name: String, value: String)] {
     ["XDG_STATE_HOME", "COUNTME_DEVICE"].compactMap { name in
       FileSystem.variable(name).map { (name, $0) }
     }
   }
 
-  /// Writes the service's file and has the system start it.
+  /// Writes the service's file, has the system start it, and says so.
   ///
   /// - Throws: also where nobody is signed in, or there is no remote: then there is nothing to keep in sync.
-  func install() async throws -> Answer {
+  func install(_ console: Console) async throws {
     let status = try await Diary(opening: folder, environment: environment).sync.status()
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
     guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
     try DiaryError.wrapping(DurableFile.write(Array(text.utf8), to: path, folderMode: 0o755))
     try start()
-    return Answer(
-      lines: ["Wrote \(path.printable)", "Started \(name); it starts whenever you log in."]
-        + installHints,
-      json: ["service": .string(name), "path": .string(path), "installed": true])
+    try console.answer(
+      [
+        "Wrote \(path.printable)", "Started \(name); it starts whenever you log in.",
+        "What it says: journalctl --user -u \(unit)",
+        "To let it run while you are logged out, too: loginctl enable-linger",
+      ], json: .members(["service": name, "path": path, "installed": true]))
   }
 
-  /// Has the system stop the service, and removes its file.
-  func uninstall() throws -> Answer {
+  /// Has the system stop the service, removes its file, and says so.
+  func uninstall(_ console: Console) throws {
     guard FileSystem.exists(path) else {
       throw CommandFailure(
         .notFound, "there is no service for \(folder.path.printable)",
         hint: "countme watch --install makes one")
     }
     // One that was never started cannot be stopped, and goes all the same.
-    let reason = stopCommands.lazy.compactMap { Self.failure(of: $0) }.first
+    let reason = Self.failure(of: ["systemctl", "--user", "disable", "--now", unit])
     try DiaryError.wrapping(DurableFile.remove(path))
-    return Answer(
-      lines: reason.map { ["Removed \(path.printable)", "\(name) was not stopped: \($0)"] }
+    try console.answer(
+      reason.map { ["Removed \(path.printable)", "\(name) was not stopped: \($0)"] }
         ?? ["Stopped \(name) and removed \(path.printable)"],
-      json: ["service": .string(name), "path": .string(path), "installed": false])
+      json: .members(["service": name, "path": path, "installed": false]))
   }
 
   private func start() throws(CommandFailure) {
-    for command in startCommands {
+    let commands = [
+      ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", "--now", unit],
+    ]
+    for command in commands {
       guard let reason = Self.failure(of: command) else { continue }
-      let lines = startCommands.map { $0.map(\.shellWord).joined(separator: " ") }
+      let lines = commands.map { $0.map(\.shellWord).joined(separator: " ") }
       throw CommandFailure(
         .configuration, "\(path.printable) is written, but the service is not started: \(reason)",
         hint: "start it by: \(lines.joined(separator: " && "))")
@@ -97,13 +96,53 @@ struct UserService {
 }
 
 extension UserService {
-  /// What installing or removing a service did.
-  struct Answer {
-    let lines: [String]
-    let json: JSONValue
+  private var unit: String { "\(name).service" }
 
-    func show(on console: Console) throws(CommandFailure) {
-      try console.answer(lines, json: json)
-    }
+  /// Where systemd looks for a user's own services.
+  private var path: String {
+    let home = FileSystem.variable("HOME") ?? ""
+    let configuration =
+      FileSystem.variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? "\(home)/.config"
+    return "\(configuration)/systemd/user/\(unit)"
+  }
+
+  /// The unit.
+  ///
+  /// What a person must mend first is not started again: it would only fail again.
+  private var text: String {
+    """
+    [Unit]
+    Description=CountMe keeps \(Self.escaped(folder.path)) in sync
+
+    [Service]
+    ExecStart=\(words.map(Self.command).joined(separator: " "))
+    \(variables.map { "Environment=\(Self.quoted("\($0.name)=\($0.value)"))\n" }.joined())\
+    Restart=on-failure
+    RestartSec=30
+    RestartPreventExitStatus=64 65 66 75 77 78
+    Nice=10
+
+    [Install]
+    WantedBy=default.target
+
+    """
+  }
+
+  /// Text in which systemd sees nothing of its own.
+  private static func escaped(_ text: String) -> String {
+    text.printable.replacing("%", with: "%%")
+  }
+
+  /// One word of a command line: there `$` begins a variable.
+  private static func command(_ word: String) -> String {
+    quoted(word.replacing("$", with: "$$"))
+  }
+
+  /// One word.
+  private static func quoted(_ word: String) -> String {
+    let text = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("\n", with: "\\n")
+    return "\"\(text)\""
   }
 }
