@@ -27,14 +27,12 @@ struct AllergenWarning {
 
   /// The answer for scripts, with `allergens` where there are any.
   func adding(to json: JSONValue) -> JSONValue {
-    guard !matches.isEmpty, var members = json.object else { return json }
-    members["allergens"] = .array(
-      matches.map { match in
-        .members([
-          "allergen": match.allergen, "kind": match.kind.rawValue, "word": match.word,
-          "field": match.field,
-        ])
-      })
-    return .object(members)
+    let allergens = matches.map { match in
+      JSONValue.members([
+        "allergen": match.allergen, "kind": match.kind.rawValue, "word": match.word,
+        "field": match.field,
+      ])
+    }
+    return json.adding(["allergens": allergens.isEmpty ? nil : allergens])
   }
 }

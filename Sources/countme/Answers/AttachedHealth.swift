@@ -37,12 +37,9 @@ struct AttachedHealth {
 
   /// A report for scripts, with `attached` where any is.
   func adding(to json: JSONValue) -> JSONValue {
-    guard var members = json.object else { return json }
-    if !results.isEmpty {
-      members["attached"] = .array(
-        results.map { $0.json("findings") { .number(Double($0.count)) } })
-    }
-    members["attachedProblem"] = problem.map { .string($0.message) }
-    return .object(members)
+    let attached = results.map { $0.json("findings") { $0.count.json } }
+    return json.adding([
+      "attached": attached.isEmpty ? nil : attached, "attachedProblem": problem?.message,
+    ])
   }
 }

@@ -40,14 +40,14 @@ extension AttachedResult {
 
   /// What came of it, for scripts.
   func json(_ member: String, _ success: (Value) -> JSONValue) -> JSONValue {
-    var members: JSONObject = ["name": .string(diary.name)]
-    if case .success(let value) = result { members[member] = success(value) }
-    members["error"] = failure.map { failure in
-      .members([
+    let error = failure.map { failure in
+      JSONValue.members([
         "code": Int(failure.code.rawValue), "message": failure.message, "hint": failure.hint,
       ])
     }
-    return .object(members)
+    return .members([
+      "name": diary.name, member: (try? result.get()).map(success), "error": error,
+    ])
   }
 }
 

@@ -35,12 +35,3 @@ extension DocumentState {
     }
   }
 }
-
-extension JSONValue {
-  /// This object with one more member, where there is a value for it.
-  func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
-    guard let value, var members = object else { return self }
-    members[name] = value
-    return .object(members)
-  }
-}

@@ -25,9 +25,6 @@ struct InvitationAnswer {
     let end = new.invitation.validUntil.map {
       "until \(context.environment.timeZone.localTime(of: $0).date)"
     }
-    var members = new.invitation.json.object ?? [:]
-    members["code"] = .string(new.code.text)
-    members["command"] = .string(line)
     let below = [
       "This is the only time it is shown. Whoever has it can use it \(end ?? ""):", "  \(line)",
       "countme \(withdrawal) withdraws it.",
@@ -35,7 +32,7 @@ struct InvitationAnswer {
     let picture = context.console.qrCode(of: line, above: [""] + below)
     try context.console.show(
       first + ["", "  \(new.code.text)", ""] + picture + (picture.isEmpty ? [] : [""]) + below,
-      json: .object(members))
+      json: new.invitation.json.adding(["code": new.code.text, "command": line]))
   }
 }
 
@@ -81,17 +78,16 @@ extension Invitation {
 
   /// The invitation for scripts.
   var json: JSONValue {
-    var members: JSONObject = ["id": .string(id), "name": .string(name)]
-    members["share"] = share.map { .string($0) }
-    members["validUntil"] = validUntil.map { .string($0.text) }
-    switch standing {
-    case .open: members["standing"] = "open"
-    case .used(let device):
-      members["standing"] = "used"
-      members["device"] = .string(device)
-    case .withdrawn: members["standing"] = "withdrawn"
-    case .over: members["standing"] = "over"
-    }
-    return .object(members)
+    let (word, device): (String, String?) =
+      switch standing {
+      case .open: ("open", nil)
+      case .used(let device): ("used", device)
+      case .withdrawn: ("withdrawn", nil)
+      case .over: ("over", nil)
+      }
+    return .members([
+      "id": id, "name": name, "share": share, "validUntil": validUntil?.text, "standing": word,
+      "device": device,
+    ])
   }
 }

@@ -83,24 +83,19 @@ extension MigrationPlan {
 
   /// The plan for scripts.
   var json: JSONValue {
-    var members = tally.json
-    members["items"] = .array(items.map { .object($0.json) })
-    return .object(members)
+    tally.json.json.adding(["items": items.map(\.json)])
   }
 }
 
 extension MigrationPlan.Item {
-  fileprivate var json: JSONObject {
-    var members: JSONObject = ["path": .string(path), "action": .string(action.name)]
-    members["sha256"] = digest.map { .string($0) }
-    switch action {
+  fileprivate var json: JSONValue {
+    let members = JSONValue.members(["path": path, "action": action.name, "sha256": digest])
+    return switch action {
     case .merge(let rule, let winner):
-      members["rule"] = .string(rule.rawValue)
-      members["winner"] = winner.map { .string($0.rawValue) }
-    case .leave(let reason): members["reason"] = .string(reason.rawValue)
-    case .move, .follow, .same: break
+      members.adding(["rule": rule.rawValue, "winner": winner?.rawValue])
+    case .leave(let reason): members.adding(["reason": reason.rawValue])
+    case .move, .follow, .same: members
     }
-    return members
   }
 }
 

@@ -3,10 +3,10 @@ import CountMeKit
 extension FoodReceipt {
   /// The receipt for scripts, with what was looked up where something was.
   var json: JSONValue {
-    guard case .object(var members) = receipt.json, !foods.isEmpty else { return receipt.json }
-    members["foods"] = .array(
-      foods.map { ["taken": $0.taken.json, "others": .array($0.others.map(\.json))] })
-    return .object(members)
+    let foods = foods.map { food in
+      JSONValue.members(["taken": food.taken.json, "others": food.others.map(\.json)])
+    }
+    return receipt.json.adding(["foods": foods.isEmpty ? nil : foods])
   }
 }
 

@@ -44,9 +44,9 @@ struct RemoteRemains {
   }
 
   var json: JSONValue {
-    guard case .object(var members) = remote.json else { return remote.json }
-    if !shares.isEmpty { members["shares"] = .array(shares.map { .string($0) }) }
-    if !groups.isEmpty { members["groups"] = .array(groups.map { .string($0.group.name) }) }
-    return .object(members)
+    remote.json.adding([
+      "shares": shares.isEmpty ? nil : shares,
+      "groups": groups.isEmpty ? nil : groups.map(\.group.name),
+    ])
   }
 }

@@ -21,20 +21,15 @@ extension Share {
   ///
   /// - Parameter remotes: those whose history keeps what was shared.
   func json(keptBy remotes: [String]) -> JSONValue {
-    guard !remotes.isEmpty, var members = json.object else { return json }
-    members["keptBy"] = .array(remotes.map { .string($0) })
-    return .object(members)
+    json.adding(["keptBy": remotes.isEmpty ? nil : remotes])
   }
 
   /// The share for scripts.
   var json: JSONValue {
-    var members: JSONObject = [
-      "name": .string(name), "collections": .array(collections.map { .string($0.text) }),
-      "invitations": .array(invitations.map(\.json)), "isEnded": .bool(ended != nil),
-    ]
-    members["from"] = from.map { .string($0.text) }
-    members["remote"] = remote.map { .string(RemoteConfig(name: "", url: $0).address) }
-    members["ownerName"] = ownerName.map { .string($0) }
-    return .object(members)
+    .members([
+      "name": name, "collections": collections.map(\.text), "invitations": invitations.map(\.json),
+      "isEnded": ended != nil, "from": from?.text,
+      "remote": remote.map { RemoteConfig(name: "", url: $0).address }, "ownerName": ownerName,
+    ])
   }
 }

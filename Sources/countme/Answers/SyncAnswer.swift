@@ -39,9 +39,9 @@ struct SyncAnswer {
 
   /// The answer for scripts.
   func json(newConflicts: Int?) -> JSONValue {
-    var members: JSONObject = ["remotes": .array(own.reports.map(\.json))]
-    members["newConflicts"] = newConflicts.map { .number(Double($0)) }
-    if !attached.isEmpty { members["attached"] = .array(attached.map(\.json)) }
-    return .object(members)
+    .members([
+      "remotes": own.reports.map(\.json), "newConflicts": newConflicts,
+      "attached": attached.isEmpty ? nil : attached.map(\.json),
+    ])
   }
 }

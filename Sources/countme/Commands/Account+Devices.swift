@@ -69,13 +69,12 @@ extension Account {
           id, password: try password.ofAccount(in: context))
         try await FirstSync.run(diary, context.console)
         try await GroupRevocation.sync(revocation.groups, in: context)
-        var members = revocation.device.json.object ?? [:]
-        members["withdrawn"] = .array(revocation.withdrawn.map(\.json))
-        members["groups"] = .array(revocation.groups.map(\.json))
         try context.console.answer(
           ["Revoked \(revocation.device.id.printable)."]
             + revocation.withdrawn.map(\.withdrawalLine) + revocation.groups.flatMap(\.lines),
-          json: .object(members))
+          json: revocation.device.json.adding([
+            "withdrawn": revocation.withdrawn.map(\.json), "groups": revocation.groups.map(\.json),
+          ]))
       }
     }
   }

@@ -58,7 +58,8 @@ struct Clone: AsyncParsableCommand {
       ] + groups.lines + history.cloneLines,
       json: .members([
         "path": diary.folder.path, "session": (session?.json).orNull,
-      ]).adding("history", history == .verified ? nil : .string(history.word)))
+        "history": history == .verified ? nil : history.word,
+      ]))
   }
 
   /// Who is signed in to a diary that is there already.

@@ -33,11 +33,8 @@ extension Group {
 
 extension GroupMember {
   fileprivate var json: JSONValue {
-    var members: JSONObject = [
-      "devices": .array(devices.map { .string($0) }), "isSelf": .bool(isSelf),
-      "role": name == nil ? "owner" : "member",
-    ]
-    members["name"] = name.map { .string($0) }
-    return .object(members)
+    .members([
+      "devices": devices, "isSelf": isSelf, "role": name == nil ? "owner" : "member", "name": name,
+    ])
   }
 }

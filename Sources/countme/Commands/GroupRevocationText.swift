@@ -43,16 +43,16 @@ extension GroupRevocation {
 
   /// The same for scripts.
   var json: JSONValue {
-    var members: JSONObject = ["group": .string(name)]
     switch outcome {
-    case .revoked(let devices): members["revoked"] = .array(devices.map { .string($0) })
-    case .unclear(let devices): members["unclear"] = .array(devices.map { .string($0) })
-    case .failed(let error): members["failed"] = .string(CommandFailure(diary: error).message)
-    case .notAttached: members["notAttached"] = true
-    case .unlisted(let error): members["unlisted"] = .string(CommandFailure(diary: error).message)
-    case .onlyOwner: members["onlyOwner"] = true
+    case .revoked(let devices): .members(["group": name, "revoked": devices])
+    case .unclear(let devices): .members(["group": name, "unclear": devices])
+    case .failed(let error):
+      .members(["group": name, "failed": CommandFailure(diary: error).message])
+    case .notAttached: .members(["group": name, "notAttached": true])
+    case .unlisted(let error):
+      .members(["group": name, "unlisted": CommandFailure(diary: error).message])
+    case .onlyOwner: .members(["group": name, "onlyOwner": true])
     }
-    return .object(members)
   }
 
   /// Tells the remotes of the groups in which something was revoked.

@@ -28,10 +28,10 @@ struct Status: DiaryCommand {
     let width = context.console.width
     try context.console.show(
       lines.flatMap { $0.folded(to: width, indent: 2) },
-      json: status.json.adding("documents", documents?.json)
-        .adding("filesSince", files?.firstMonth.map { .string($0.text) })
-        .adding("migration", migration.map { .string($0.step.rawValue) })
-        .adding("isRecoveryCodeUnshown", isCodeUnshown ? true : nil))
+      json: status.json.adding([
+        "documents": documents?.json, "filesSince": files?.firstMonth?.text,
+        "migration": migration?.step.rawValue, "isRecoveryCodeUnshown": isCodeUnshown ? true : nil,
+      ]))
   }
 }
 

@@ -48,12 +48,10 @@ extension FastView {
 
   /// The fast for scripts.
   var json: JSONValue {
-    var members = session.fields
-    members["hours"] = .number((hours * 100).rounded() / 100)
-    if targetHours != nil { members["isReached"] = .bool(isReached) }
-    if isOverlapping { members["isOverlapping"] = true }
-    members["planName"] = plan?.name.map { .string($0) }
-    return .object(members)
+    session.fields.json.adding([
+      "hours": (hours * 100).rounded() / 100, "isReached": targetHours == nil ? nil : isReached,
+      "isOverlapping": isOverlapping ? true : nil, "planName": plan?.name,
+    ])
   }
 }
 

@@ -30,13 +30,9 @@ extension FoundFood {
 
   /// The food for scripts.
   var json: JSONValue {
-    var members = item.fields
-    members["origin"] = .string(origin.rawValue)
-    members["id"] = .string(id)
-    members["group"] = group.map { .string($0) }
-    members["timesEaten"] = .number(Double(timesEaten))
-    members["units"] = .array(units.map { .string($0) })
-    return .object(members)
+    item.fields.json.adding([
+      "origin": origin.rawValue, "id": id, "group": group, "timesEaten": timesEaten, "units": units,
+    ])
   }
 }
 

@@ -8,9 +8,6 @@ extension MealView {
 
   /// The meal for scripts.
   var json: JSONValue {
-    var members = meal.fields
-    members["group"] = group.map { .string($0) }
-    members["lastEaten"] = lastEaten.map { .string($0.text) }
-    return .object(members)
+    meal.fields.json.adding(["group": group, "lastEaten": lastEaten?.text])
   }
 }

@@ -61,9 +61,6 @@ extension NutrientTotals {
 extension JSONValue {
   /// The object with the nutrients among its members, where they were asked for.
   func adding(_ totals: NutrientTotals?) -> JSONValue {
-    guard let totals, var members = object else { return self }
-    members["nutrients"] = totals.json
-    members["daysWithFood"] = .number(Double(totals.days.count))
-    return .object(members)
+    adding(["nutrients": totals?.json, "daysWithFood": totals?.days.count])
   }
 }

@@ -51,10 +51,8 @@ struct SharedPart {
     }
     let missing = isBefore == true ? collections : collections.filter { !isShared($0) }
     guard !missing.isEmpty || begins != nil else { return json }
-    var members = json.object ?? ["list": json]
-    members["notShared"] = .array(missing.map { .string($0) })
-    members["sharedFrom"] = begins.map { .string($0.text) }
-    return .object(members)
+    return (json.object?.json ?? .members(["list": json]))
+      .adding(["notShared": missing, "sharedFrom": begins?.text])
   }
 
   /// Ensures that something of a collection is shared, where an answer has no place to say that it is not.
