@@ -24,7 +24,7 @@ struct FastCommand: ParsableCommand {
       let reader = try context.reader()
       let view = try reader.fasting()
       try context.show(
-        FastingText(view: view, console: context.console).lines, json: view.json,
+        view.lines(context.console), json: view.json,
         of: [FastingSession.collection], besides: [FastingPlan.collection], days: .all, from: reader
       )
     }
@@ -51,7 +51,7 @@ struct FastCommand: ParsableCommand {
       let receipt = try await context.diary().journal.startFast(
         said.target, when: when.entryTime(said.time, by: context.clock))
       let view = try context.telling { try $0.fasting() }
-      let lines = FastingText(view: view.withoutPast, console: context.console).lines
+      let lines = view.withoutPast.lines(context.console)
       try context.console.answer(lines, json: receipt.json)
     }
 
@@ -70,7 +70,7 @@ struct FastCommand: ParsableCommand {
           let text = FastText(fast: fast, console: context.console)
           let times =
             "\(fast.start.map { "\($0.date) \($0.clockText)" } ?? "") to \(fast.end.date) \(fast.end.clockText)"
-          return "Fasted \(text.line)\(text.rest.map { ", \($0)" } ?? ""), \(times)"
+          return "Fasted \(text.lineWithRest), \(times)"
         }
       try context.console.answer(lines, json: receipt.json)
     }
@@ -93,8 +93,7 @@ struct FastCommand: ParsableCommand {
       let past = try context.telling { try $0.fasting().past }
         .filter { ended.contains($0.session.id) }
       let lines = past.filter { !$0.isOverlapping || past.count == 1 }.map { fast in
-        let text = FastText(fast: fast, console: context.console)
-        return "Fasted \(text.line)" + (text.rest.map { ", \($0)" } ?? "")
+        "Fasted \(FastText(fast: fast, console: context.console).lineWithRest)"
       }
       let others = past.filter { $0.isOverlapping && past.count > 1 }.flatMap { fast in
         let since = FastText(fast: fast, console: context.console).since

@@ -42,8 +42,7 @@ struct FoodCommand: ParsableCommand {
         notes += answer.failure.map { [$0.text] } ?? []
       }
       try context.console.show(
-        FoodListText(foods: foods, console: context.console).lines(of: text),
-        json: .array(foods.map(\.json)))
+        foods.lines(of: text, context.console), json: .array(foods.map(\.json)))
       try context.console.note(notes)
     }
 

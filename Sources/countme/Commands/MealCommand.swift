@@ -67,8 +67,7 @@ struct MealCommand: ParsableCommand {
       let reader = try context.reader()
       try SharedPart(of: reader.folder)?.requireShared(CustomMeal.collection)
       let view = try reader.mealMeant(by: name)
-      let page = MealPage(view: view, console: context.console)
-      try context.console.show(page.lines, json: view.json)
+      try context.console.show(view.lines(context.console), json: view.json)
     }
   }
 

@@ -12,7 +12,7 @@ struct Meals: DiaryCommand {
     let reader = try context.reader()
     let meals = try reader.meals(withGroups: true)
     try context.show(
-      MealsText(meals: meals, console: context.console).lines, json: .array(meals.map(\.json)),
+      meals.lines(context.console), json: .array(meals.map(\.json)),
       of: [CustomMeal.collection], besides: [FoodItem.collection], days: .all, from: reader)
   }
 }

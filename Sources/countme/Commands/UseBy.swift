@@ -25,7 +25,7 @@ struct UseBy: ParsableCommand {
       let reader = try context.reader()
       let items = try reader.useBy(within: days, withGroups: true)
       try context.show(
-        UseByText(items: items, days: days, console: context.console).lines,
+        items.lines(within: days, context.console),
         json: .array(items.map(\.json)), of: [UseByItem.collection], from: reader)
     }
   }

@@ -57,12 +57,11 @@ struct DayText {
   }
 
   private var entries: Table {
-    var table = Table([
-      .init("time"), .init("meal", isOptional: true), .init("entry", isFlexible: true),
-      .init("amount", isFlexible: true), .init("kcal", .right),
-      .init("protein", .right, isOptional: true), .init("carbs", .right, isOptional: true),
-      .init("fat", .right, isOptional: true),
-    ])
+    var table = Table(
+      [
+        .init("time"), .init("meal", isOptional: true), .init("entry", isFlexible: true),
+        .init("amount", isFlexible: true),
+      ] + Table.nutrientColumns)
     let isAnyNamed = !view.exercise.isEmpty || view.meals.contains { !$0.meal.isEmpty }
     for meal in view.meals {
       // An empty cell is the meal above it, and no meal is none.
@@ -70,10 +69,8 @@ struct DayText {
       for (index, entry) in meal.entries.enumerated() {
         table.add(
           [
-            entry.timestamp?.clockText ?? "", index == 0 ? name : "",
-            entry.headline, entry.portion, entry.calories?.shown ?? "", grams(entry.protein),
-            grams(entry.carbohydrates), grams(entry.fats),
-          ])
+            entry.timestamp?.clockText ?? "", index == 0 ? name : "", entry.headline, entry.portion,
+          ] + Table.nutrientCells(entry.calories, entry.protein, entry.carbohydrates, entry.fats))
       }
     }
     for entry in view.exercise {
@@ -95,8 +92,6 @@ struct DayText {
     }
   }
 
-  private func grams(_ amount: Double?) -> String { amount.map { "\($0.shown) g" } ?? "" }
-
   private var bars: [String] {
     var lines = foodAbsence == nil ? [energyBar] : []
     if foodAbsence == nil, !view.unusable.isEmpty {
@@ -110,7 +105,7 @@ struct DayText {
     lines += macros
     if let fast = view.fast {
       let text = FastText(fast: fast, console: console)
-      lines.append("\("fast".padded(to: 8)) \(text.line)\(text.rest.map { ", \($0)" } ?? "")")
+      lines.append("\("fast".padded(to: 8)) \(text.lineWithRest)")
     }
     if let weight = view.weight, let kilograms = weight.weight {
       let day = weight.date == view.date ? "" : " on \(weight.date?.shortText ?? "")"

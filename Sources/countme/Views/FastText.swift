@@ -14,6 +14,9 @@ struct FastText {
     return "\(drawn)  \(elapsed) of \(DurationText(hours: target).text)"
   }
 
+  /// The line with what is left.
+  var lineWithRest: String { line + (rest.map { ", \($0)" } ?? "") }
+
   /// What is left, or how much more it was.
   var rest: String? {
     guard let target = fast.targetHours, target > 0 else { return nil }

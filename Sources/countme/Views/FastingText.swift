@@ -1,19 +1,16 @@
 import CountMeKit
 
-/// The fast that goes on and the last ones.
-struct FastingText {
-  let view: FastingView
-  let console: Console
-
-  var lines: [String] {
+extension FastingView {
+  /// The fast that goes on and the last ones.
+  func lines(_ console: Console) -> [String] {
     var lines: [String] = []
-    if let active = view.active {
+    if let active {
       let text = FastText(fast: active, console: console)
       let plan = active.plan?.name.map { ", \($0.printable)" } ?? ""
       lines = ["Fasting since \(text.since)\(plan)".styled(.bold, if: console.isColored)]
-      lines.append(text.line + (text.rest.map { ", \($0)" } ?? ""))
+      lines.append(text.lineWithRest)
       if let clock = text.clock { lines.append(clock.styled(.dim, if: console.isColored)) }
-      lines += view.alsoOpen.flatMap { other in
+      lines += alsoOpen.flatMap { other in
         let since = FastText(fast: other, console: console).since
         let text =
           "Another fast, begun on another device, has been open since \(since)"
@@ -23,13 +20,13 @@ struct FastingText {
     } else {
       lines = ["No fast is under way." + console.hint(" countme fast start 16:8 begins one.")]
     }
-    guard !view.past.isEmpty else { return lines }
+    guard !past.isEmpty else { return lines }
     var table = Table([
       .init("began"), .init("ended"), .init("length", .right),
       .init("goal", .right, isOptional: true),
       .init(""),
     ])
-    for fast in view.past.prefix(7) {
+    for fast in past.prefix(7) {
       let start = fast.start.map { "\($0.date) \($0.clockText)" } ?? ""
       table.add([
         start,
@@ -41,7 +38,7 @@ struct FastingText {
           ? "beside the one below" : FastText(fast: fast, console: console).rest ?? "",
       ])
     }
-    let overlapping = view.past.prefix(7).last(where: \.isOverlapping)
+    let overlapping = past.prefix(7).last(where: \.isOverlapping)
     return lines + [""] + table.lines(on: console)
       + (overlapping.map { fast in
         "One began while another was under way\(console.hint(": \(fast.removal)"))".folded(

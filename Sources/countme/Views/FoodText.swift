@@ -55,3 +55,27 @@ extension FoodChoice {
       + (others.map { ["it could also be: \($0)"] } ?? [])
   }
 }
+
+extension [FoundFood] {
+  /// What a search of `text` found, as a table.
+  func lines(of text: String, _ console: Console) -> [String] {
+    guard !isEmpty else {
+      return [
+        "There is no food like \(text.printable). countme eat \(text.shellWord) KCAL --save keeps"
+          + " one of your own."
+      ]
+    }
+    var table = Table(
+      [
+        .init("food", isFlexible: true, isFolded: true), .init("amount", isFlexible: true),
+      ] + Table.nutrientColumns + [.init("from", isOptional: console.width < 60)])
+    for food in self {
+      let item = food.item
+      table.add(
+        [food.name.printable, food.amountText]
+          + Table.nutrientCells(item.calories, item.protein, item.carbohydrates, item.fats)
+          + [food.originText])
+    }
+    return table.lines(on: console)
+  }
+}

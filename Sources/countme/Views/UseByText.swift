@@ -1,13 +1,11 @@
 import CountMeKit
 
-/// What should be used up as a table, the most urgent first.
-struct UseByText {
-  let items: [UseByView]
-  let days: Int?
-  let console: Console
-
-  var lines: [String] {
-    guard !items.isEmpty else {
+extension [UseByView] {
+  /// What should be used up as a table, the most urgent first.
+  ///
+  /// - Parameter days: only within so many was looked; nil for all.
+  func lines(within days: Int?, _ console: Console) -> [String] {
+    guard !isEmpty else {
       if let days { return ["Nothing has to be used up within \(days.counted("day"))."] }
       return [
         "Nothing has to be used up."
@@ -18,7 +16,7 @@ struct UseByText {
       .init("what", isFlexible: true), .init("how much", isOptional: true), .init("use by"),
       .init(""), .init("where", isOptional: true),
     ])
-    for item in items {
+    for item in self {
       table.add(
         [
           item.item.headline, (item.item.quantity ?? "").printable,
