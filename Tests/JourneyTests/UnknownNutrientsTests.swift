@@ -34,7 +34,7 @@ struct UnknownNutrientsTests {
     #expect(
       page.contains(
         "Of the energy, on average over 1 day of which they are known: protein 18% (20 g), "
-          + "carbohydrates 53% (60 g) and fat 30% (15 g)."), "\(page)")
+          + "carbohydrates 53% (60 g), fat 30% (15 g)."), "\(page)")
   }
 
   @Test("Where one macronutrient is known alone, the report gives it no share of the energy")

@@ -52,13 +52,8 @@ struct ImportAnswer {
         unread.append((reason, [file.name.printable]))
       }
     }
-    return (read.isEmpty ? [] : ["  read: " + Self.some(read)])
-      + unread.map { "  not read: \(Self.some($0.names)): \($0.reason)" }
-  }
-
-  private static func some(_ names: [String]) -> String {
-    let more = names.count - 12
-    return names.prefix(12).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return (read.isEmpty ? [] : ["  read: " + read.list(most: 12)])
+      + unread.map { "  not read: \($0.names.list(most: 12)): \($0.reason)" }
   }
 
   private static func words(_ reason: ImportFileUse.Reason) -> String {
@@ -75,10 +70,8 @@ struct ImportAnswer {
   /// What was in the file and has no place in the diary, the most frequent first.
   private var leftOut: [String] {
     let sorted = report.leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    guard !sorted.isEmpty else { return [] }
-    let named = sorted.prefix(6).map { "\($0.key.printable) (\($0.value))" }
-    let more = sorted.count - named.count
-    return ["  left out: " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+    let named = sorted.map { "\($0.key.printable) (\($0.value))" }
+    return named.isEmpty ? [] : ["  left out: " + named.list(most: 6)]
   }
 
   private var summary: String {
@@ -113,7 +106,7 @@ struct ImportAnswer {
   private var schemas: [String] {
     let names = report.schemas.map(\.text.printable)
     return names.isEmpty || report.addedCount + report.changedCount == 0
-      ? [] : ["  with the schemas of " + Self.some(names)]
+      ? [] : ["  with the schemas of " + names.list(most: 12)]
   }
 
   private static func are(_ count: Int) -> String { count == 1 ? "1 is" : "\(count) are" }

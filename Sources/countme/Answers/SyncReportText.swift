@@ -73,10 +73,7 @@ extension HandEditReport {
     return lines
   }
 
-  private func shown(_ paths: [String]) -> String {
-    let first = paths.prefix(5).map(\.printable).joined(separator: ", ")
-    return paths.count > 5 ? "\(first) and \(paths.count - 5) more" : first
-  }
+  private func shown(_ paths: [String]) -> String { paths.map(\.printable).list(most: 5) }
 
   /// The edits for scripts.
   var json: JSONValue {

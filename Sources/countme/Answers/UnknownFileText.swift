@@ -58,8 +58,7 @@ extension UnknownFile {
   }
 
   private static func some(_ names: [String]) -> String {
-    let shown = names.prefix(6).map { String($0.prefix(40)).printable }.joined(separator: ", ")
-    return names.count > 6 ? "\(shown) and \(names.count - 6) more" : shown
+    names.map { String($0.prefix(40)).printable }.list(most: 6)
   }
 }
 

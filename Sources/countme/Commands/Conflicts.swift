@@ -130,9 +130,7 @@ extension Conflict {
     let others = receipt.changes.filter { !isAboutThis($0) }.map {
       "\($0.collection) \($0.id)"
     }
-    guard !others.isEmpty else { return "" }
-    let shown = others.prefix(3).joined(separator: ", ")
-    return " (and with it \(shown)\(others.count > 3 ? " and \(others.count - 3) more" : ""))"
+    return others.isEmpty ? "" : " (and with it \(others.list(most: 3)))"
   }
 
   private func isAboutThis(_ change: Receipt.Change) -> Bool {

@@ -37,7 +37,7 @@ enum DiaryCompletion {
     guard let reader = request.reader else { return [] }
     let today = try reader.clock().today
     let names = try reader.entries(of: today).map { FoodItem($0.fields).words ?? $0.headline }
-    return Set(names).sorted().map { CompletionCandidate(word: $0) }
+    return words(Set(names).sorted())
   }
 
   /// A collection and its ids, or an entry of today.
@@ -48,44 +48,30 @@ enum DiaryCompletion {
   }
 
   static let food = kind { request in
-    let names = try request.reader?.foodNames() ?? []
-    return names.prefix(500).map { CompletionCandidate(word: $0) }
+    words(try request.reader?.foodNames().prefix(500) ?? [])
   }
 
   static let exercise = kind { request in
-    let names = try request.reader?.exerciseNames() ?? []
-    return names.map { CompletionCandidate(word: $0) }
+    words(try request.reader?.exerciseNames() ?? [])
   }
 
-  static let habit = named(Habit.self)
+  static let habit = named(Habit.self) { $0.name }
   static let composedMeal = kind { request in
-    guard let reader = request.reader, let name = CollectionName(CustomMeal.collection) else {
-      return []
-    }
-    let own = try reader.documents(in: name).compactMap(\.name).sorted()
+    guard let reader = request.reader else { return [] }
+    let own = try reader.own(CustomMeal.self).compactMap(\.name).sorted()
     let theirs = reader.groups(keeping: CustomMeal.collection).flatMap { group in
-      let names = (try? group.reader.documents(in: name).compactMap(\.name)) ?? []
+      let names = (try? group.reader.own(CustomMeal.self).compactMap(\.name)) ?? []
       return names.sorted().map { CompletionCandidate(word: $0, note: group.name) }
     }
-    return own.map { CompletionCandidate(word: $0) } + theirs
+    return words(own) + theirs
   }
-  static let fastingPlan = named(FastingPlan.self)
-
-  static let reaction = kind { request in
-    guard let reader = request.reader, let name = CollectionName(ReactionLog.collection) else {
-      return []
-    }
-    let kinds = try reader.documents(in: name).compactMap { ReactionLog($0).type }
-    return Set(kinds).sorted().map { CompletionCandidate(word: $0) }
-  }
+  static let fastingPlan = named(FastingPlan.self) { $0.name }
+  static let reaction = named(ReactionLog.self) { $0.type }
 
   static let device = kind { request in
-    guard let reader = request.reader, let name = CollectionName(ProfileDevice.collection) else {
-      return []
-    }
-    return try reader.documents(in: name).map {
-      CompletionCandidate(word: $0.id.text, note: $0.headline)
-    }
+    try request.reader?.own(ProfileDevice.self).map {
+      CompletionCandidate(word: $0.id, note: $0.headline)
+    } ?? []
   }
 
   /// The attached diaries.
@@ -96,13 +82,17 @@ enum DiaryCompletion {
     }
   }
 
-  private static func named(_ type: (some TypedDocument).Type) -> CompletionKind {
-    let collection = type.collection
-    return kind { request in
-      guard let reader = request.reader, let name = CollectionName(collection) else { return [] }
-      return try reader.documents(in: name).compactMap(\.name).sorted()
-        .map { CompletionCandidate(word: $0) }
+  /// What documents of a type are called.
+  private static func named<Entry: TypedDocument>(
+    _ type: Entry.Type, _ name: @escaping @Sendable (Entry) -> String?
+  ) -> CompletionKind {
+    kind { request in
+      words(Set(try request.reader?.own(Entry.self).compactMap(name) ?? []).sorted())
     }
+  }
+
+  private static func words(_ words: some Sequence<String>) -> [CompletionCandidate] {
+    words.map { CompletionCandidate(word: $0) }
   }
 
   private typealias Candidates = @Sendable (CompletionRequest) throws -> [CompletionCandidate]

@@ -14,4 +14,9 @@ extension String {
 extension [String] {
   /// The texts with commas between them.
   var list: String { joined(separator: ", ") }
+
+  /// The first of the texts, and how many more there are.
+  func list(most: Int) -> String {
+    Array(prefix(most)).list + (count > most ? " and \(count - most) more" : "")
+  }
 }

@@ -93,8 +93,7 @@ struct RevisionText {
 
   /// The first of some names, and how many more there are.
   private static func listed(_ names: [String]) -> String {
-    guard names.count > 4 else { return names.joined(separator: ", ") }
-    return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more"
+    names.list(most: names.count > 4 ? 3 : 4)
   }
 }
 
