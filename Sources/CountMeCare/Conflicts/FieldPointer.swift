@@ -27,8 +27,7 @@ struct FieldPointer {
     var document = document
     if names.count == 1 {
       document[name] = value
-    } else {
-      let inside = document[name]?.object ?? JSONObject()
+    } else if let inside = document[name]?.object ?? (value == nil ? nil : JSONObject()) {
       document[name] = .object(setting(value, at: names.dropFirst(), in: inside))
     }
     return document
