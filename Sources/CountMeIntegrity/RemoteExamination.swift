@@ -94,7 +94,10 @@ private struct RemoteFolder {
     if !FileSystem.exists("\(gitDirectory)/hooks/pre-receive") {
       found.add(.remoteHook, remote, "it takes whatever is pushed")
     }
-    if let limit = setting("receive.maxInputSize").flatMap({ Int($0) }), limit != 0 {
+    // What a device takes in is no more than a remote that the program made does.
+    if let limit = number("receive.maxInputSize"), limit != 0,
+      limit < TransportOptions().receiveLimit
+    {
       found.add(.remoteLimit, remote, "it takes no more than \(limit) bytes at once")
     }
     if let stale = Remote.staleSettings(in: gitDirectory) {
@@ -108,13 +111,13 @@ private struct RemoteFolder {
     }
   }
 
-  private func setting(_ name: String) -> String? {
+  /// The number that a setting of git's says, which may have a unit: `10m`.
+  private func number(_ name: String) -> Int? {
     let ending = try? GitProgram.run(
-      ["--git-dir", gitDirectory, "config", "--get", name], in: gitDirectory,
+      ["--git-dir", gitDirectory, "config", "--type=int", "--get", name], in: gitDirectory,
       timeout: IdleTimeout(idle: .seconds(30)))
     guard let ending, ending.exit == .status(0) else { return nil }
-    return String(decoding: ending.output, as: UTF8.self)
-      .split(separator: "\n").first.map(String.init)
+    return Int(String(decoding: ending.output, as: UTF8.self).trimmed)
   }
 }
 

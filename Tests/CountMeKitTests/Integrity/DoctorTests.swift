@@ -214,6 +214,21 @@ import Testing
     #expect(UnjoinedPacks.reason(git: "") == "git does not answer")
   }
 
+  @Test("a limit of a remote is told, however it is written, but not the one that the program sets")
+  func remoteLimit() async throws {
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 1), devices: 1, seed: 14)
+    let remote = try Repository.open(at: world.remotes[0])
+    for (setting, bytes) in [
+      ("10m", 10 << 20), ("10485760", 10 << 20), ("0", nil), ("512m", nil), ("1G", nil),
+    ] as [(String, Int?)] {
+      try remote.setSetting("receive.maxInputSize", setting)
+      let found = try await world.devices[0].examine(remotes: true)
+        .filter { $0.check == .remoteLimit }.map(\.detail)
+      #expect(
+        found == (bytes.map { ["it takes no more than \($0) bytes at once"] } ?? []), "\(setting)")
+    }
+  }
+
   @Test("keys that others can read are found and protected")
   func keys() async throws {
     let world = try AccountWorld(seed: 8)
