@@ -32,6 +32,11 @@ struct CommittedFiles {
     return (path, fields)
   }
 
+  /// The place of the document that a file is; nil where it is none.
+  func path(_ number: Int) -> DocumentPath? {
+    ((try? catalogue.place(of: files[number].path)) ?? nil)?.1
+  }
+
   /// What a path holds; nil where there is no such file.
   ///
   /// - Complexity: O(log n), and reading one file.
@@ -40,35 +45,5 @@ struct CommittedFiles {
       !files[$0].path.utf8.lexicographicallyPrecedes(path.utf8)
     }
     return place < files.count && files[place].path == path ? self[place] : nil
-  }
-
-  private func content(_ collection: CollectionName, _ id: DocumentID) -> ExaminedFile.Content? {
-    guard let schema = (try? catalogue.schema(of: collection)) ?? nil,
-      let path = DocumentPath(collection, id, kind: schema.identifierKind)
-    else { return nil }
-    return file(at: path.text)?.content
-  }
-}
-
-extension CommittedFiles: DocumentSource {
-  func document(_ collection: CollectionName, _ id: DocumentID) throws(DiaryError) -> JSONObject? {
-    guard case .document(_, _, let fields, _) = content(collection, id) else { return nil }
-    return fields
-  }
-
-  func documents(
-    in collection: CollectionName
-  ) throws(DiaryError) -> [(id: DocumentID, fields: JSONObject)] {
-    var found: [(id: DocumentID, fields: JSONObject)] = []
-    for (number, file) in files.enumerated()
-    where file.path.hasPrefix(collection.text) {
-      guard let (path, fields) = document(number), path.collection == collection else { continue }
-      found.append((path.id, fields))
-    }
-    return found.sorted { $0.id < $1.id }
-  }
-
-  func isUnreadable(_ collection: CollectionName, _ id: DocumentID) throws(DiaryError) -> Bool {
-    if case .unreadable = content(collection, id) { true } else { false }
   }
 }

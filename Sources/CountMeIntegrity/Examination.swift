@@ -50,13 +50,19 @@ package struct Examination {
     try StatusCheck(store).recoverWherePossible()
     let terms = FileCheck.Terms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
-    let walk = HistoryWalk(from: try tip(), in: store.repository)
+    let tip = try tip()
+    let walk = HistoryWalk(from: tip, in: store.repository)
     if let malformed = walk.malformed { throw DiaryError(malformed) }
     // What follows from what is not shared cannot be told where a share is followed.
-    let isWhole = try FollowedShare(of: store.folder) == nil && walk.files.allSatisfy(\.isWhole)
+    let isWhole =
+      try FollowedShare(of: store.folder) == nil && walk.damage.isEmpty
+      && walk.files.allSatisfy(\.isWhole)
+    var source: TreeSource?
+    if isWhole, let tip {
+      source = TreeSource(try store.treeOf(tip), catalogue, in: store.repository)
+    }
     let files = try FileExamination(
-      of: CommittedFiles(walk.files, catalogue, in: store), catalogue, terms: terms,
-      follows: isWhole)
+      of: CommittedFiles(walk.files, catalogue, in: store), catalogue, terms: terms, source: source)
     var found = files.found
     found.add(.object, walk.damage)
     if walk.damage.isEmpty { try add(files.unknownHabits, catalogue, to: &found) }

@@ -15,13 +15,13 @@ struct FileExamination {
 
   /// Looks at all files.
   ///
-  /// - Parameter follows: whether to look for what follows from documents, too.
+  /// - Parameter source: the documents that others follow from; nil to look for none of what follows.
   init(
-    of files: CommittedFiles, _ catalogue: Catalogue, terms: FileCheck.Terms, follows: Bool
+    of files: CommittedFiles, _ catalogue: Catalogue, terms: FileCheck.Terms, source: TreeSource?
   ) throws(DiaryError) {
     self.files = files
     var following = FollowingExamination(
-      of: follows ? (try? catalogue.schemasWithDerivedFields()) ?? [] : [])
+      of: source == nil ? [] : (try? catalogue.schemasWithDerivedFields()) ?? [])
     var duplicates = DuplicateSearch()
     var habits = HabitReferences()
     var hasAttributes = false
@@ -45,7 +45,8 @@ struct FileExamination {
       found.add(.attributes, SystemFile.attributes.path, "it is missing or has other lines")
     }
     unknownHabits = habits.broken
-    derivedChanges = try following.changes(in: files)
+    guard let source else { return }
+    derivedChanges = try following.changes(in: files, source)
     for change in derivedChanges {
       guard let schema = try? catalogue.schema(of: change.path.collection) else { continue }
       found.add(following: change, schema)

@@ -4,7 +4,8 @@ import CountMeModel
 /// Finds out what follows from the documents and is not so.
 ///
 /// Every document that is a list's member, or has something derived, is taken for new. Documents whose lists name
-/// exactly the documents that point at them, as days do, are settled some at a time, with these.
+/// exactly the documents that point at them, as days do, are settled some at a time, with these. The documents are those
+/// by which commits and merges follow: one that does not fit its schema is none, or the program would undo what it mends.
 struct FollowingExamination {
   /// So many containers are settled at a time.
   private static let share = 64
@@ -41,32 +42,36 @@ struct FollowingExamination {
   }
 
   /// The documents that are not what follows, as they are and as they would be.
-  func changes(in files: CommittedFiles) throws(DiaryError) -> [DocumentChange] {
+  func changes(
+    in files: CommittedFiles, _ source: TreeSource
+  ) throws(DiaryError) -> [DocumentChange] {
     let keys = containers.keys.sorted()
     var changes: [DocumentChange] = []
     for start in stride(from: 0, to: keys.count, by: Self.share) {
       let numbers = Set(
         keys[start..<min(start + Self.share, keys.count)].flatMap { containers[$0] ?? [] })
-      changes += try settled(numbers.sorted(), by: containing, after: [], in: files)
+      changes += try settled(numbers.sorted(), by: containing, after: [], in: files, source)
     }
     if changes.isEmpty, otherFiles.isEmpty { return [] }
     // What was settled may have consequences of its own.
-    return try settled(otherFiles, by: schemas, after: changes, in: files)
+    return try settled(otherFiles, by: schemas, after: changes, in: files, source)
   }
 
   private func settled(
     _ numbers: [Int32], by schemas: [CollectionSchema], after earlier: [DocumentChange],
-    in files: CommittedFiles
+    in files: CommittedFiles, _ source: TreeSource
   ) throws(DiaryError) -> [DocumentChange] {
     var now = Dictionary(earlier.map { ($0.path, $0.before) }) { first, _ in first }
     var given = earlier
     for number in numbers {
-      guard let (path, fields) = files.document(Int(number)), now[path] == nil else { continue }
+      guard let path = files.path(Int(number)), now[path] == nil,
+        let fields = try source.document(path.collection, path.id)
+      else { continue }
       now[path] = fields
       given.append(DocumentChange(path: path, before: nil, after: fields))
     }
     var changes: [DocumentChange] = []
-    for change in try DerivedChanges(schemas: schemas, source: files).following(given) {
+    for change in try DerivedChanges(schemas: schemas, source: source).following(given) {
       let before = now[change.path] ?? change.before
       if before == change.after { continue }
       changes.append(DocumentChange(path: change.path, before: before, after: change.after))

@@ -214,6 +214,24 @@ import Testing
     #expect(UnjoinedPacks.reason(git: "") == "git does not answer")
   }
 
+  /// Law: what the program itself wrote is no finding, whatever lies beside it.
+  @Test("what follows beside an entry that does not fit is what the program makes of it")
+  func unfitting() async throws {
+    let world = try AccountWorld(seed: 13)
+    let diary = try await world.diary()
+    for calories in [100.0, 200] { try await diary.eatForTest("2026-09-21", calories) }
+    _ = try world.lines(
+      """
+      cd laptop; item=$(find foodItems -name '*.json' | sort | head -1)
+      sed -i 's/"calories"/"brand": 5, "calories"/' $item
+      git add -A && git -c user.name=a -c user.email=a@b.c commit -qm damage
+      """)
+    let reopened = try world.reopened(diary)
+    try await reopened.eatForTest("2026-09-21", 400)
+    let found = try await reopened.examine().map(\.check)
+    #expect(!found.contains(.derived) && !found.contains(.orphan) && found.contains(.invalid))
+  }
+
   @Test("a limit of a remote is told, however it is written, but not the one that the program sets")
   func remoteLimit() async throws {
     let world = try SyncWorld(try await SyncTemplate.shared(devices: 1), devices: 1, seed: 14)
