@@ -67,6 +67,7 @@ struct AppleHealth {
     _ tag: XMLTags.Tag, _ body: (inout AppleHealth, XMLTags.Tag) throws(ImportError) -> Void
   ) throws(ImportError) {
     do { try body(&self, tag) } catch { try draft.note(error) }
+    try draft.endIfStrict()
   }
 
   private static let prefix = "HKQuantityTypeIdentifier"

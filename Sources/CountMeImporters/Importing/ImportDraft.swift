@@ -65,7 +65,7 @@ struct ImportDraft {
   ) throws(ImportError) -> ImportedEntries {
     var draft = ImportDraft(source, settings)
     try body(&draft)
-    if let strictFault = draft.strictFault { throw strictFault }
+    try draft.endIfStrict()
     if draft.contents.count == 0, let firstFault = draft.firstFault { throw firstFault }
     return draft.contents
   }
@@ -75,6 +75,11 @@ struct ImportDraft {
     _ body: (inout ImportDraft) throws(ImportError) -> Void
   ) throws(ImportError) {
     do { try body(&self) } catch { try note(error) }
+    try endIfStrict()
+  }
+
+  /// Ends a strict import once an entry did not fit.
+  func endIfStrict() throws(ImportError) {
     if let strictFault { throw strictFault }
   }
 

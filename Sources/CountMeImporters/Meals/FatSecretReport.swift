@@ -47,6 +47,7 @@ struct FatSecretReport {
       var failure: ImportError?
       do { try read(record) } catch { failure = error }
       if let failure { try self.draft.note(failure) }
+      try self.draft.endIfStrict()
     }
     finishFood()
     guard !columns.isEmpty else {

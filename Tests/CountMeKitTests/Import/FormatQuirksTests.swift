@@ -154,6 +154,22 @@ import Testing
     #expect(found[3].fields["steps"] == 300)
   }
 
+  /// Law: a strict import ends with the first entry that does not fit, and reads no gigabytes after it.
+  @Test func `a strict import of Apple Health ends where something does not fit`() async throws {
+    let workout =
+      "<Workout workoutActivityType='HKWorkoutActivityTypeYoga' totalEnergyBurned='-5' "
+      + "startDate='2026-11-20 08:00:00 +0000'/>"
+    let text = "<HealthData>\n\(workout)\n<Record type='x'/>\n<cut"
+    let world = try await ImportWorld()
+    await #expect {
+      _ = try await world.imported(text, as: .appleHealth, isStrict: true)
+    } throws: { error in
+      guard let fault = (error as? DiaryError)?.importing?.error else { return false }
+      if case .doesNotFit = fault.reason { return fault.position.line == 2 }
+      return false
+    }
+  }
+
   @Test func `foods of one time stay apart, and those in correlations are no others`() throws {
     func record(_ kind: String, _ unit: String, _ value: Int) -> String {
       "<Record type='HKQuantityTypeIdentifierDietary\(kind)' sourceName='App' "
