@@ -69,7 +69,7 @@ struct FoodsOfMoment {
       var fields = food.fields
       if !food.further.isEmpty { fields["micronutrients"] = .object(food.further) }
       let name = food.name ?? food.source
-      fields["name"] = .string(name.isEmpty ? "Food" : String(name.prefix(200)))
+      fields["name"] = .string(name.isEmpty ? "Food" : name)
       draft.add("foodItems", key: [food.source, name], food.moment, fields, at: food.position)
     }
     self = FoodsOfMoment()

@@ -19,9 +19,10 @@ struct ImportRow {
     return text.isEmpty ? nil : text
   }
 
-  /// The text in a column, cut with a warning where it is longer; nil where it is empty.
-  func text(_ column: String, to limit: Int, _ draft: inout ImportDraft) -> String? {
-    some(column).map { draft.shortened($0, to: limit, warning(.textCut, column)) }
+  /// The column that holds a text, and where.
+  func cell(_ text: String) -> (column: String, position: TextPosition)? {
+    places.keys.sorted().first { self.text($0) == text }
+      .map { ($0, field($0)?.position ?? position) }
   }
 
   /// The number in a column, or nil where it is empty or says that it is unknown.

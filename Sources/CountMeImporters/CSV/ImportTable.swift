@@ -56,6 +56,8 @@ struct ImportTable {
       do {
         guard let record = try reader.next() else { return }
         let row = ImportRow(record: record, places: places, numbers: numbers)
+        draft.cell = row.cell
+        defer { draft.cell = { _ in nil } }
         try draft.attempt { draft throws(ImportError) in try body(row, &draft) }
       } catch {
         guard case .csv(.fieldCount) = error.reason, !reader.isCutOff else { throw error }

@@ -21,8 +21,7 @@ enum CronometerDay {
         let column = row.text("Exercise").isEmpty ? "Exercise" : "Calories Burned"
         return draft.warn(row.warning(.rowLeftOut, column))
       }
-      var fields: JSONObject = ["caloriesBurned": .number(abs(burned))]
-      fields["name"] = .string(draft.shortened(name, to: 200, row.warning(.textCut, "Exercise")))
+      var fields: JSONObject = ["name": .string(name), "caloriesBurned": .number(abs(burned))]
       fields["durationMinutes"] = try row.number("Minutes").map { .number(abs($0)) }
       let moment = try Self.moment(row)
       draft.add(

@@ -52,19 +52,17 @@ struct CronometerServings {
     guard let amount = try row.number(energy), amount >= 0 else {
       return draft.warn(row.warning(.rowLeftOut, energy))
     }
-    guard let name = row.text("Food Name", to: 200, &draft) else {
+    guard let name = row.some("Food Name") else {
       return draft.warn(row.warning(.rowLeftOut, "Food Name"))
     }
-    let meal = row.text("Group", to: 60, &draft).flatMap { MealName.own($0) }
+    let meal = row.some("Group").flatMap { MealName.own($0) }
     var fields: JSONObject = ["name": .string(name)]
     fields["calories"] = .number((amount * kilocalories).rounded(to: 2))
     fields["meal"] = meal.map { .string($0) }
     let serving = ImportedAmount(row.text("Amount"))
     fields["servingSize"] = serving.size.map { .number($0) }
-    fields["servingUnit"] = serving.unit.map {
-      .string(draft.shortened($0, to: 60, row.warning(.textCut, "Amount")))
-    }
-    fields["category"] = row.text("Category", to: 200, &draft).map { .string($0) }
+    fields["servingUnit"] = serving.unit.map { .string($0) }
+    fields["category"] = row.some("Category").map { .string($0) }
     try setNutrients(&fields, of: row, &draft)
     // No nutrients: importing the same log from another year's export must add nothing.
     let key = [row.text("Group"), row.text("Food Name"), row.text("Amount")]

@@ -22,7 +22,7 @@ struct ImportedHabits {
     }
     let moment = ImportedMoment(CalendarDate(dayNumber: 10_957), minuteOfDay: nil)
     var fields = fields
-    fields["name"] = .string(String(name.prefix(200)))
+    fields["name"] = .string(name)
     habits[key] = (draft.identifier(key: ["habit", name], moment), fields, position)
     order.append(key)
   }
@@ -49,7 +49,7 @@ struct ImportedHabits {
   mutating func skip(_ key: String, on date: CalendarDate, reason: String?) {
     see(key, date)
     var days = habits[key]?.fields["skippedDays"]?.object ?? [:]
-    days[date.text] = .string(String((reason ?? "").prefix(1000)))
+    days[date.text] = .string((reason ?? "").cut(to: 1000))
     habits[key]?.fields["skippedDays"] = .object(days)
   }
 

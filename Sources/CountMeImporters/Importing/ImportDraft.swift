@@ -32,6 +32,9 @@ struct ImportDraft {
   }
 
   private(set) var contents = ImportedEntries()
+  private var limits: [String: [String: Int]] = [:]
+  /// Where the row of a table that is being read has a text, for warnings.
+  var cell: (_ text: String) -> (column: String, position: TextPosition)? = { _ in nil }
   let settings: Settings
   /// The file of a folder that is being read, for warnings.
   var file: String?
@@ -101,13 +104,31 @@ struct ImportDraft {
     contents.warnings.append(warning)
   }
 
-  /// The text with so many scalars at most, which is how schemas count; a warning where it is cut.
-  mutating func shortened(
-    _ text: String, to limit: Int, _ warning: @autoclosure () -> ImportWarning
-  ) -> String {
-    guard text.unicodeScalars.count > limit else { return text }
-    warn(warning())
-    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit))).trimmed
+  /// Cuts texts to what the schema allows, in scalars as it counts; each with a warning.
+  private mutating func cut(
+    _ fields: inout JSONObject, of collection: String, at position: TextPosition
+  ) {
+    for (field, limit) in limits(of: collection) {
+      guard let text = fields[field]?.string, text.utf8.count > limit,
+        text.unicodeScalars.count > limit
+      else { continue }
+      let cell = cell(text)
+      warn(
+        ImportWarning(
+          kind: .textCut, column: cell?.column ?? field, text: text,
+          position: cell?.position ?? position))
+      fields[field] = .string(text.cut(to: limit))
+    }
+  }
+
+  /// How long the texts of a collection may be; looked up once, for rows are many.
+  private mutating func limits(of collection: String) -> [String: Int] {
+    if let known = limits[collection] { return known }
+    let schema = CollectionName(collection).flatMap { try? settings.catalogue.schema($0) }
+    var found: [String: Int] = [:]
+    for field in schema?.fields ?? [] { found[field.name] = field.maximumLength }
+    limits[collection] = found
+    return found
   }
 
   /// Counts something that has no place in the diary.
@@ -152,6 +173,7 @@ struct ImportDraft {
   ) {
     // Set here, where nobody else holds the fields: later each would be held twice.
     var fields = fields
+    if !isOwn { cut(&fields, of: collection, at: position) }
     fields["id"] = .string(id.text)
     fields["userId"] = .string(settings.owner.text)
     let entry = ImportedEntries.Entry(
@@ -194,5 +216,12 @@ struct ImportDraft {
   mutating func identifier(key: [String], _ moment: ImportedMoment) -> DocumentID {
     let (date, minute) = moment.identity
     return identifiers.next(key: moment.key + key, date: date, minuteOfDay: minute)
+  }
+}
+
+extension String {
+  /// The text's first scalars.
+  func cut(to limit: Int) -> String {
+    String(String.UnicodeScalarView(unicodeScalars.prefix(limit))).trimmed
   }
 }

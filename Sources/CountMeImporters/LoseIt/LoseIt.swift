@@ -45,7 +45,7 @@ enum LoseIt {
       var fields: JSONObject = ["name": .string(name), "calories": .number(calories)]
       fields["meal"] = meal.map { .string($0) }
       fields["servingSize"] = try row.number("Quantity").map { .number($0) }
-      fields["servingUnit"] = row.some("Units").map { .string(String($0.prefix(60))) }
+      fields["servingUnit"] = row.some("Units").map { .string($0) }
       try row.fill(&fields, Self.fields)
       let moment = ImportedMoment(
         try row.date("Date", order), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
@@ -85,6 +85,6 @@ enum LoseIt {
       draft.warn(row.warning(.rowLeftOut, "Name"))
       return nil
     }
-    return draft.shortened(name, to: 200, row.warning(.textCut, "Name"))
+    return name
   }
 }

@@ -132,11 +132,11 @@ struct FatSecretReport {
     guard let food, let date else { return }
     self.food = nil
     var fields = food.fields
-    fields["name"] = .string(String(food.name.prefix(200)))
+    fields["name"] = .string(food.name)
     fields["meal"] = meal.map { .string($0) }
     let amount = ImportedAmount(food.serving)
     fields["servingSize"] = amount.size.map { .number($0) }
-    fields["servingUnit"] = amount.unit.map { .string(String($0.prefix(60))) }
+    fields["servingUnit"] = amount.unit.map { .string($0) }
     let moment = ImportedMoment(date, minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
     draft.add(
       "foodItems", key: [meal ?? "", food.name, food.serving], moment, fields, at: food.position)

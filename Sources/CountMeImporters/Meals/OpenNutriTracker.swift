@@ -45,13 +45,13 @@ enum OpenNutriTracker {
       return draft.leaveOut("intakes without name or energy, or by a serving of unknown size")
     }
     var fields = EatenFood.fields(nutriments, self.fields, times: factor)
-    fields["name"] = .string(String(name.prefix(200)))
+    fields["name"] = .string(name)
     fields["calories"] = .number((energy * factor).rounded(to: 2))
     fields["servingSize"] = .number(amount)
     fields["servingUnit"] = .string(unit)
-    fields["brand"] = meal?["brands"]?.string.map { .string(String($0.prefix(200))) }
+    fields["brand"] = meal?["brands"]?.string.map { .string($0) }
     if let code = meal?["code"]?.string, !code.isEmpty, code.allSatisfy(\.isNumber) {
-      fields["barcode"] = .string(String(code.prefix(32)))
+      fields["barcode"] = .string(code)
     }
     fields["meal"] = intake["type"]?.string.flatMap { MealName.own($0) }.map { .string($0) }
     let id = intake["id"]?.string

@@ -68,11 +68,11 @@ struct Yazio {
       let energy = EatenFood.number(nutrients["energy.energy"])
     else { return draft.leaveOut("foods that are not in products.json") }
     var fields = EatenFood.fields(nutrients, Self.fields, times: amount)
-    fields["name"] = .string(String(name.prefix(200)))
+    fields["name"] = .string(name)
     fields["calories"] = .number((energy * amount).rounded(to: 2))
     fields["servingSize"] = .number(amount)
     fields["servingUnit"] = .string(product["base_unit"]?.string ?? "g")
-    fields["brand"] = product["producer"]?.string.map { .string(String($0.prefix(200))) }
+    fields["brand"] = product["producer"]?.string.map { .string($0) }
     if let sodium = EatenFood.number(nutrients["mineral.sodium"]) {
       fields["sodium"] = .number((sodium * amount * 1000).rounded(to: 4))
     }
@@ -87,7 +87,7 @@ struct Yazio {
       let energy = EatenFood.number(nutrients["energy.energy"])
     else { return draft.leaveOut("simple products without name or energy") }
     var fields = EatenFood.fields(nutrients, Self.fields, times: 1)
-    fields["name"] = .string(String(name.prefix(200)))
+    fields["name"] = .string(name)
     fields["calories"] = .number(energy)
     addFood(item, name, fields, date, at: position)
   }

@@ -18,6 +18,8 @@ public struct FieldDescription: Sendable {
   public let values: [JSONValue]
   /// What it means, in one sentence.
   public let description: String
+  /// How many scalars its text may have, where the schema limits it.
+  public let maximumLength: Int?
   /// The smallest number that it may have, which an exclusive limit is not.
   public let minimum: Double?
   /// The greatest number that it may have, which an exclusive limit is not.
@@ -58,6 +60,7 @@ extension FieldDescription {
     elementTypes = try SchemaView(view.child("items"), positions).types()
     format = view["format"]?.string
     values = view["enum"]?.array ?? view["const"].map { [$0] } ?? []
+    maximumLength = view["maxLength"]?.integer
     minimum = view["minimum"]?.number
     maximum = view["maximum"]?.number
     defaultValue = view["default"]
