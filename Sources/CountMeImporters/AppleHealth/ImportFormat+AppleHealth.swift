@@ -20,7 +20,7 @@ extension ImportFormat {
       }
       return AppleHealth.isExport(head) ? "it begins with HealthData" : nil
     },
-    read: { input, draft throws(ImportError) in
+    reading: .whole { input, draft throws(ImportError) in
       let file = try AppleHealth.export(in: input)
       var health = AppleHealth(draft)
       var tags = XMLTags()

@@ -13,7 +13,8 @@ extension ImportFormat {
     recognises: { head in
       head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
     },
-    eachFile: { file, draft throws(ImportError) in
+    schemas: OwnSchemas.inJSON,
+    reading: .eachFile { file, draft throws(ImportError) in
       var stream = try JSONStream(file)
       var hasCollections = false
       _ = try stream.members { stream, key throws(ImportError) in
@@ -37,8 +38,7 @@ extension ImportFormat {
         }
       }
       try stream.finish(hasCollections, else: "\"collections\"")
-    }
-  ).bringing(OwnSchemas.inJSON)
+    })
 
   /// What `countme export jsonl` writes.
   public static let jsonl = ImportFormat(
@@ -48,7 +48,8 @@ extension ImportFormat {
       head.text.hasPrefix("{\"collection\":\"") || OwnSchemas.isSchema(Array(head.text.utf8))
         ? "each line names a collection" : nil
     },
-    eachFile: { file, draft throws(ImportError) in
+    schemas: OwnSchemas.inLines,
+    reading: .eachFile { file, draft throws(ImportError) in
       var lines = ImportedLines(try file.text())
       while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }),
@@ -59,8 +60,7 @@ extension ImportFormat {
           try draft.addOwn(line: line, number: number)
         }
       }
-    }
-  ).bringing(OwnSchemas.inLines)
+    })
 
   /// What `countme export plain` writes, or the folder of another diary.
   public static let plain = ImportFormat(
@@ -71,7 +71,8 @@ extension ImportFormat {
       head.names.contains { ImportDraft.place(of: $0, in: .builtIn) != nil }
         ? "its files lie where a diary has its documents" : nil
     },
-    read: { input, draft throws(ImportError) in
+    schemas: OwnSchemas.inName,
+    reading: .whole { input, draft throws(ImportError) in
       let catalogue = draft.settings.catalogue
       let isCopy = input.files.contains {
         ImportDraft.place(of: $0.name, in: catalogue) != nil
@@ -86,8 +87,7 @@ extension ImportFormat {
         try draft.attempt { draft throws(ImportError) in try draft.addOwn(document: file) }
       }
       draft.file = nil
-    }
-  ).bringing(OwnSchemas.inFiles)
+    })
 
   /// What `countme export csv` writes.
   public static let csv = ImportFormat(
@@ -99,15 +99,15 @@ extension ImportFormat {
         ?? (head.names.contains { $0 == "foodItems.csv" || $0 == "profile/settings.csv" }
           ? "its files are named after collections" : nil)
     },
-    read: { input, draft throws(ImportError) in
+    schemas: OwnSchemas.inName,
+    reading: .whole { input, draft throws(ImportError) in
       for file in input.files where file.name.hasSuffix(".csv") || input.files.count == 1 {
         if input.files.count > 1 { draft.file = file.name }
         do throws(ImportError) { try draft.addOwn(table: file) } catch {
           throw error.of(draft.file)
         }
       }
-    }
-  ).bringing(OwnSchemas.inFiles)
+    })
 }
 
 extension ImportError {

@@ -18,7 +18,7 @@ extension ImportFormat {
         ?? head.columns("Day", "Metric", "Unit", "Amount") ?? head.columns("Day", "Note")
     },
     ignores: { $0.has("Date", "Energy (kcal)") ? .sums : nil },
-    eachFile: { file, draft throws(ImportError) in
+    reading: .eachFile { file, draft throws(ImportError) in
       let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
       if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) {
         try CronometerDay.exercises(file, &draft)

@@ -11,7 +11,7 @@ extension ImportFormat {
       if head.hasKeys("fast_data") { return "it has fast_data" }
       return head.columns("Date", "Start", "End", "Hours")
     },
-    eachFile: { file, draft throws(ImportError) in
+    reading: .eachFile { file, draft throws(ImportError) in
       ImportHead(file).isJSON
         ? try ZeroFasts.read(file, &draft)
         : try ZeroFasts.read(table: file, &draft)

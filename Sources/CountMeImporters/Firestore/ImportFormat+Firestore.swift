@@ -19,5 +19,5 @@ extension ImportFormat {
       return head.hasKeys("documents", "fields") && head.text.contains("/documents/users/")
         ? "it is an answer of Firestore's REST interface" : nil
     },
-    eachFile: FirestoreAccount.read)
+    reading: .eachFile(FirestoreAccount.read))
 }

@@ -13,7 +13,7 @@ extension ImportFormat {
     ],
     leftOut: "days with the value 0, which is the same as no completion; the category",
     recognises: { $0.columns("HabitName", "CalendarDate", "Value") },
-    eachFile: HabitBull.read)
+    reading: .eachFile(HabitBull.read))
 }
 
 /// Reads HabitBull's export.

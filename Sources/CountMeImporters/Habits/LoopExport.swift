@@ -22,7 +22,7 @@ extension ImportFormat {
       return line.hasPrefix("Date,") && line.hasSuffix(",") && head.text.contains("UNKNOWN")
         ? "it is a table of checkmarks" : nil
     },
-    read: LoopExport.read)
+    reading: .whole(LoopExport.read))
 }
 
 /// Reads Loop Habit Tracker's export.

@@ -19,8 +19,6 @@ struct ImportDraft {
     var collection: String?
     /// What weights are in where the file does not tell.
     var weightUnit: WeightUnit?
-    /// Which file of several is read.
-    var file: String?
     /// Whether a bad row ends the import.
     var isStrict = false
     /// Takes the entries one by one; nil to gather them.
@@ -36,7 +34,7 @@ struct ImportDraft {
   /// Where the row of a table that is being read has a text, for warnings.
   var cell: (_ text: String) -> (column: String, position: TextPosition)? = { _ in nil }
   let settings: Settings
-  /// The file of a folder that is being read, for warnings.
+  /// The file of several that is being read, for warnings.
   var file: String?
   private let source: String
   private var identifiers: ImportedID
@@ -51,7 +49,6 @@ struct ImportDraft {
     self.source = source
     self.settings = settings
     identifiers = ImportedID(format: source)
-    file = settings.file
   }
 
   var zone: TimeZoneRules { settings.zone }
@@ -59,18 +56,27 @@ struct ImportDraft {
   /// Says before the first entry which kind of file of the app's it is: ids depend on it.
   mutating func begin(kind: String) { identifiers = ImportedID(format: kind) }
 
-  /// What `body` gathers.
+  /// Gathers what `body` reads, which may be one file of several.
   ///
   /// - Throws: the first fault, where nothing but faults was found: then the file is another one.
-  static func gathered(
-    _ source: String, _ settings: Settings,
-    _ body: (inout ImportDraft) throws(ImportError) -> Void
-  ) throws(ImportError) -> ImportedEntries {
-    var draft = ImportDraft(source, settings)
-    try body(&draft)
-    try draft.endIfStrict()
-    if draft.contents.count == 0, let firstFault = draft.firstFault { throw firstFault }
-    return draft.contents
+  mutating func gather(
+    _ file: ImportedFile? = nil, _ body: (inout ImportDraft) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    (self.file, identifiers, firstFault) = (file?.name, ImportedID(format: source), nil)
+    let count = contents.count
+    do throws(ImportError) {
+      try body(&self)
+      try endIfStrict()
+      if contents.count == count, let firstFault { throw firstFault }
+    } catch {
+      throw error.of(file?.name)
+    }
+    if let file { contents.files.append(ImportFileUse(file, entries: contents.count - count)) }
+  }
+
+  /// Notes that a file of several is not read, and why.
+  mutating func leaveOut(_ file: ImportedFile, _ reason: ImportFileUse.Reason) {
+    contents.files.append(ImportFileUse(file, leftOut: reason))
   }
 
   /// Reads one row; what is wrong with it is a warning, if the import is not strict.

@@ -51,4 +51,13 @@ extension ImportFormat {
     if head.isArchive { return .archive }
     return recognised(head).map { .otherFormat($0.format.name) } ?? .unknown
   }
+
+  /// The files that another format than this one, which has read the input, would read.
+  func filesOfOthers(in input: ImportInput) -> [ImportFileUse] {
+    guard input.files.count > 1 else { return [] }
+    return input.files.compactMap { file in
+      guard let other = Self.recognised(file), other.format.name != name else { return nil }
+      return ImportFileUse(file, leftOut: .otherFormat(other.format.name))
+    }
+  }
 }

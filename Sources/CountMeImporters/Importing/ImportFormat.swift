@@ -23,12 +23,17 @@ public struct ImportFormat: Sendable {
   public let mayLackWeightUnit: Bool
   /// Why a file seems to be of this format; nil where it does not.
   let recognises: @Sendable (ImportHead) -> String?
-  /// The schemas that the files bring along.
-  private(set) var schemas: @Sendable (ImportInput) throws(ImportError) -> [Catalogue.Source] = {
-    _ in []
+  private let ignores: @Sendable (ImportHead) -> ImportFileUse.Reason?
+  private let schemas: @Sendable (ImportedFile) throws(ImportError) -> [Catalogue.Source]
+  private let reading: Reading
+
+  /// How the files are read.
+  enum Reading: Sendable {
+    /// All of them together.
+    case whole(@Sendable (ImportInput, inout ImportDraft) throws(ImportError) -> Void)
+    /// One by one, so that a folder or archive may hold several.
+    case eachFile(@Sendable (ImportedFile, inout ImportDraft) throws(ImportError) -> Void)
   }
-  /// Reads the files.
-  let read: @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) -> ImportedEntries
 
   /// The format with a name, or nil.
   public init?(named name: String) {
@@ -36,45 +41,18 @@ public struct ImportFormat: Sendable {
     self = format
   }
 
-  init(
-    name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
-    mayLackWeightUnit: Bool = false, recognises: @escaping @Sendable (ImportHead) -> String?,
-    read:
-      @escaping @Sendable (ImportInput, inout ImportDraft) throws(ImportError) -> Void
-  ) {
-    self.init(name, summary, mappings, leftOut, mayLackWeightUnit, recognises) {
-      input, settings throws(ImportError) in
-      try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
-        try read(input, &draft)
-      }
-    }
-  }
-
-  /// A format whose files are read one by one, so that a folder or archive may hold several.
+  /// - Parameters:
+  ///   - recognises: why a file seems to be of the format; nil where it does not.
+  ///   - ignores: why a file that the format does not know is of no use, where the format can tell.
+  ///   - schemas: the schemas that a file brings along, of those that are read one by one; else of those that
+  ///     are called after their collection.
   init(
     name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
     mayLackWeightUnit: Bool = false, recognises: @escaping @Sendable (ImportHead) -> String?,
     ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
-    eachFile:
-      @escaping @Sendable (ImportedFile, inout ImportDraft) throws(ImportError) -> Void
-  ) {
-    self.init(name, summary, mappings, leftOut, mayLackWeightUnit, recognises) {
-      input, settings throws(ImportError) in
-      try input.readEach(settings, recognises: recognises, ignores: ignores) {
-        file, settings throws(ImportError) in
-        try ImportDraft.gathered(name, settings) { draft throws(ImportError) in
-          try eachFile(file, &draft)
-        }
-      }
-    }
-  }
-
-  private init(
-    _ name: String, _ summary: String, _ mappings: KeyValuePairs<String, String>,
-    _ leftOut: String, _ mayLackWeightUnit: Bool,
-    _ recognises: @escaping @Sendable (ImportHead) -> String?,
-    _ read:
-      @escaping @Sendable (ImportInput, ImportDraft.Settings) throws(ImportError) -> ImportedEntries
+    schemas:
+      @escaping @Sendable (ImportedFile) throws(ImportError) -> [Catalogue.Source] = { _ in [] },
+    reading: Reading
   ) {
     self.name = name
     self.summary = summary
@@ -82,18 +60,62 @@ public struct ImportFormat: Sendable {
     self.leftOut = leftOut
     self.mayLackWeightUnit = mayLackWeightUnit
     self.recognises = recognises
-    self.read = read
+    self.ignores = ignores
+    self.schemas = schemas
+    self.reading = reading
   }
 }
 
 extension ImportFormat {
-  /// The format with schemas that the files bring along.
-  func bringing(
-    _ schemas: @escaping @Sendable (ImportInput) throws(ImportError) -> [Catalogue.Source]
-  ) -> ImportFormat {
-    var format = self
-    format.schemas = schemas
-    return format
+  /// Reads the files, as one import; says of those that it does not know why they are not read.
+  ///
+  /// A lone file is read without a look at it: the person has said what it is.
+  ///
+  /// - Throws: ``ImportError/Reason/noneOfThisFormat`` where there are several, all of them others, and
+  ///   the first fault of the first file that cannot be read, with the file's name.
+  func read(
+    _ input: ImportInput, _ settings: ImportDraft.Settings
+  ) throws(ImportError) -> ImportedEntries {
+    let isLone = input.files.count == 1
+    var draft = ImportDraft(name, settings)
+    switch reading {
+    case .whole(let read):
+      try draft.gather { draft throws(ImportError) in try read(input, &draft) }
+    case .eachFile(let read):
+      for file in input.files {
+        if !isLone {
+          let head = ImportHead(file)
+          guard recognises(head) != nil else {
+            draft.leaveOut(file, ignores(head) ?? Self.reason(toIgnore: head))
+            continue
+          }
+        }
+        try draft.gather(isLone ? nil : file) { draft throws(ImportError) in
+          try read(file, &draft)
+        }
+      }
+      guard isLone || draft.contents.files.contains(where: { $0.entries != nil }) else {
+        throw ImportError(.noneOfThisFormat, at: .start)
+      }
+    }
+    return draft.contents
+  }
+
+  /// The schemas of a person's own collections that the files bring along.
+  func schemas(in input: ImportInput) throws(ImportError) -> [Catalogue.Source] {
+    let isLone = input.files.count == 1
+    let files =
+      switch reading {
+      case .whole: input.schemas
+      case .eachFile: input.files.filter { isLone || recognises(ImportHead($0)) != nil }
+      }
+    var sources: [Catalogue.Source] = []
+    for file in files {
+      do throws(ImportError) { sources += try schemas(file) } catch {
+        throw error.of(isLone ? nil : file.name)
+      }
+    }
+    return sources
   }
 
   /// Every format, sorted by name.

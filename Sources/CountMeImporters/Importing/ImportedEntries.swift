@@ -41,16 +41,6 @@ struct ImportedEntries: Sendable {
   /// What became of the files, where there are several.
   var files: [ImportFileUse] = []
 
-  /// Adds what one of several files holds.
-  mutating func append(_ part: ImportedEntries, of file: ImportedFile) {
-    entries += part.entries
-    count += part.count
-    warnings += part.warnings.prefix(max(0, Self.warningLimit - warnings.count))
-    warningCount += part.warningCount
-    leftOut.merge(part.leftOut, uniquingKeysWith: +)
-    files.append(ImportFileUse(file, entries: part.count))
-  }
-
   /// How many warnings are kept.
   static let warningLimit = 1000
 }

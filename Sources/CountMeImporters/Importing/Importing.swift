@@ -20,7 +20,7 @@ package struct Importing {
     let today = try reader.clock().today
     let schemas: [Catalogue.Source]
     do throws(ImportError) {
-      schemas = OwnSchemas.missing(try format.schemas(input), in: reader.catalogue)
+      schemas = OwnSchemas.missing(try format.schemas(in: input), in: reader.catalogue)
     } catch {
       throw .notImportable(path: input.path(of: error.file), error)
     }
@@ -44,7 +44,7 @@ package struct Importing {
       var contents = try format.read(input, settings)
       try plan.settle()
       try plan.requireAny()
-      if contents.files.isEmpty { contents.files = input.filesOfOthers(than: format) }
+      if contents.files.isEmpty { contents.files = format.filesOfOthers(in: input) }
       contents.files += input.refused.map { ImportFileUse($0, leftOut: .outside) }
       work = ImportWork(
         contents: contents, plan: plan, schemas: schemas, packed: packed, format: format,

@@ -3,50 +3,42 @@ import CountMeModel
 
 /// The schemas of a person's own collections that our own export brings along.
 enum OwnSchemas {
-  /// Those in files of a folder or archive, which are called after their collection.
-  static func inFiles(_ input: ImportInput) throws(ImportError) -> [Catalogue.Source] {
-    var sources: [Catalogue.Source] = []
-    for file in input.schemas {
-      guard let name = name(of: file) else { continue }
-      var bytes: [UInt8] = []
-      try file.eachChunk { chunk throws(ImportError) in
-        bytes += chunk
-        return bytes.count <= JSONLimits.document.bytes
-      }
-      sources.append(source(name, bytes))
+  /// That of a file in a folder or archive, which is called after its collection.
+  static func inName(_ file: ImportedFile) throws(ImportError) -> [Catalogue.Source] {
+    guard let name = name(of: file) else { return [] }
+    var bytes: [UInt8] = []
+    try file.eachChunk { chunk throws(ImportError) in
+      bytes += chunk
+      return bytes.count <= JSONLimits.document.bytes
     }
-    return sources
+    return [source(name, bytes)]
   }
 
   /// Those in the member `schemas` of one JSON object.
-  static func inJSON(_ input: ImportInput) throws(ImportError) -> [Catalogue.Source] {
+  static func inJSON(_ file: ImportedFile) throws(ImportError) -> [Catalogue.Source] {
     var sources: [Catalogue.Source] = []
-    for file in input.files {
-      var stream = try JSONStream(file)
-      _ = try stream.members { stream, key throws(ImportError) in
-        guard key == "schemas" else { return }
-        _ = try stream.members { stream, text throws(ImportError) in
-          let part = try stream.value()
-          guard let name = CollectionName(text) else { return }
-          sources.append(source(name, part.value.canonicalBytes()))
-        }
+    var stream = try JSONStream(file)
+    _ = try stream.members { stream, key throws(ImportError) in
+      guard key == "schemas" else { return }
+      _ = try stream.members { stream, text throws(ImportError) in
+        let part = try stream.value()
+        guard let name = CollectionName(text) else { return }
+        sources.append(source(name, part.value.canonicalBytes()))
       }
     }
     return sources
   }
 
   /// Those in lines of their own.
-  static func inLines(_ input: ImportInput) throws(ImportError) -> [Catalogue.Source] {
+  static func inLines(_ file: ImportedFile) throws(ImportError) -> [Catalogue.Source] {
     var sources: [Catalogue.Source] = []
-    for file in input.files {
-      var lines = ImportedLines(try file.text())
-      while let line = try lines.next(), isSchema(line) {
-        guard let value = try? JSONValue(parsing: line, limits: .imported),
-          let name = value["schema"]?.string.flatMap({ CollectionName($0) }),
-          let schema = value["value"]
-        else { continue }
-        sources.append(source(name, schema.canonicalBytes()))
-      }
+    var lines = ImportedLines(try file.text())
+    while let line = try lines.next(), isSchema(line) {
+      guard let value = try? JSONValue(parsing: line, limits: .imported),
+        let name = value["schema"]?.string.flatMap({ CollectionName($0) }),
+        let schema = value["value"]
+      else { continue }
+      sources.append(source(name, schema.canonicalBytes()))
     }
     return sources
   }

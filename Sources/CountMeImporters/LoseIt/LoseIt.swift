@@ -13,7 +13,7 @@ extension ImportFormat {
       head.columns("Date", "Name", "Icon", "Quantity", "Calories", "Deleted")
     },
     ignores: { $0.has("Date", "Last Updated") ? .withoutUnits : nil },
-    eachFile: { file, draft throws(ImportError) in
+    reading: .eachFile { file, draft throws(ImportError) in
       let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
       let text = try file.text(allowsLatin1: true)
       ImportHead(file).has("Type") && !ImportHead(file).has("Meal")

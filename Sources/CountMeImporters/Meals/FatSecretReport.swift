@@ -14,7 +14,9 @@ extension ImportFormat {
     recognises: { head in
       head.text.contains("Food Diary Report") ? "it calls itself Food Diary Report" : nil
     },
-    eachFile: { file, draft throws(ImportError) in draft = try FatSecretReport(file, draft).draft })
+    reading: .eachFile { file, draft throws(ImportError) in
+      draft = try FatSecretReport(file, draft).draft
+    })
 }
 
 /// Reads FatSecret's detailed report, whose indentation says what a line is.

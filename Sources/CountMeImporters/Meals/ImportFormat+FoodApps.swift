@@ -13,7 +13,9 @@ extension ImportFormat {
       head.hasKeys("foodList") || head.hasKeys("diary", "recipes")
         ? "it has a foodList and a diary" : nil
     },
-    eachFile: { file, draft throws(ImportError) in try Waistline(file).readDays(file, &draft) })
+    reading: .eachFile { file, draft throws(ImportError) in
+      try Waistline(file).readDays(file, &draft)
+    })
 
   /// OpenNutriTracker's backup: the zip archive, or the intakes in it.
   public static let openNutriTracker = ImportFormat(
@@ -31,7 +33,7 @@ extension ImportFormat {
       return head.hasKeys("nutriments", "amount", "meal")
         ? "it is a list of intakes with nutriments" : nil
     },
-    read: OpenNutriTracker.read)
+    reading: .whole(OpenNutriTracker.read))
 
   /// Yazio's days, as the public exporter writes them, with the products beside them.
   public static let yazio = ImportFormat(
@@ -47,5 +49,5 @@ extension ImportFormat {
       if head.names.contains(where: { $0.hasSuffix("days.json") }) { return "it holds days.json" }
       return head.hasKeys("consumed", "daily") ? "its days have consumed and daily" : nil
     },
-    read: Yazio.read)
+    reading: .whole(Yazio.read))
 }

@@ -20,7 +20,7 @@ extension ImportFormat {
         ?? head.columns("Date", "Exercise", "Exercise Calories")
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
-    eachFile: { file, draft throws(ImportError) in
+    reading: .eachFile { file, draft throws(ImportError) in
       let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
       let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
       if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, order, &draft) }

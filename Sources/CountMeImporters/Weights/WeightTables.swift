@@ -14,7 +14,7 @@ extension ImportFormat {
       head.columns("DATE", "WEIGHT") ?? head.columns("dateTime", "weight")
         ?? head.columns("date", "weight", "muscle")
     },
-    eachFile: WeightTables.openScale)
+    reading: .eachFile(WeightTables.openScale))
 
   /// Libra's CSV, whose first lines say version and unit.
   public static let libra = ImportFormat(
@@ -29,7 +29,7 @@ extension ImportFormat {
       head.text.contains("#Version:") && head.text.contains("#Units:")
         ? "its first lines are those of Libra" : nil
     },
-    eachFile: WeightTables.libra)
+    reading: .eachFile(WeightTables.libra))
 }
 
 /// Reads tables of weights.

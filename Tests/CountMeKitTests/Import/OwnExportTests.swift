@@ -106,6 +106,31 @@ import Testing
     }
   }
 
+  @Test(
+    "of a folder, what is no export is left out and named, and one that is damaged is named, too",
+    arguments: ["json", "jsonl"])
+  func beside(name: String) async throws {
+    let format = try #require(ImportFormat(named: name))
+    let text =
+      name == "json"
+      ? "{\"countme\":\"export\",\"collections\":{\"foodItems\":[\(Self.food)]}}"
+      : "{\"collection\":\"foodItems\",\"document\":\(Self.food)}\n"
+    let beside: [(name: String, bytes: [UInt8])] = [
+      ("a/empty.txt", []), ("a/notes.json", Array("{oops".utf8)),
+      ("a/out.\(name)", Array(text.utf8)), ("a/photo.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10]),
+    ]
+    let world = try await ImportWorld()
+    let report = try await world.imported(ImportInput(files: beside), as: format, isStrict: true)
+    #expect(report.files.map(\.entries) == [nil, nil, 1, nil] && report.addedCount == 1)
+    let cut = Array(text.utf8.prefix(text.utf8.count - 20)) + [0xFF]
+    await #expect {
+      _ = try await world.imported(
+        ImportInput(files: beside + [("b.\(name)", cut)]), as: format)
+    } throws: { error in
+      (error as? DiaryError)?.importing?.path == "folder/b.\(name)"
+    }
+  }
+
   @Test("an id in capitals is the one in small letters", arguments: ["json", "jsonl", "csv"])
   func capitals(name: String) async throws {
     let world = try await ImportWorld()
