@@ -48,7 +48,6 @@ package struct Examination {
     // Before the lock is taken, which would remove what a dead program left.
     let locks = AbandonedLocks.leftover(gitDirectory: store.folder.gitDirectory)
     try StatusCheck(store).recoverWherePossible()
-    let terms = FileCheck.Terms(now: store.environment.now(), owner: try store.folder.owner())
     let catalogue = try store.reader().catalogue
     let tip = try tip()
     let walk = HistoryWalk(from: tip, in: store.repository)
@@ -62,7 +61,8 @@ package struct Examination {
       source = TreeSource(try store.treeOf(tip), catalogue, in: store.repository)
     }
     let files = try FileExamination(
-      of: CommittedFiles(walk.files, catalogue, in: store), catalogue, terms: terms, source: source)
+      of: CommittedFiles(walk.files, catalogue, in: store), catalogue,
+      at: store.environment.now(), owner: try store.folder.owner(), source: source)
     var found = files.found
     found.add(.object, walk.damage)
     if walk.damage.isEmpty { try add(files.unknownHabits, catalogue, to: &found) }

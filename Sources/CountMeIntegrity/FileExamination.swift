@@ -15,9 +15,13 @@ struct FileExamination {
 
   /// Looks at all files.
   ///
-  /// - Parameter source: the documents that others follow from; nil to look for none of what follows.
+  /// - Parameters:
+  ///   - now: when they are looked at.
+  ///   - owner: whose branch they are on.
+  ///   - source: the documents that others follow from; nil to look for none of what follows.
   init(
-    of files: CommittedFiles, _ catalogue: Catalogue, terms: FileCheck.Terms, source: TreeSource?
+    of files: CommittedFiles, _ catalogue: Catalogue, at now: Timestamp, owner: UserID,
+    source: TreeSource?
   ) throws(DiaryError) {
     self.files = files
     var following = FollowingExamination(
@@ -27,9 +31,7 @@ struct FileExamination {
     var hasAttributes = false
     for number in 0..<files.count {
       let file = files[number]
-      for check in FileCheck.all {
-        if let detail = check.problem(file, terms) { found.add(check.check, file.path, detail) }
-      }
+      found.add(file, at: now, owner: owner)
       switch file.content {
       case .document(let schema, let path, let fields, _):
         following.add(path, fields, number)

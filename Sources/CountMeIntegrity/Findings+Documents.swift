@@ -1,6 +1,43 @@
 import CountMeModel
 
 extension Findings {
+  /// Looks for what can be wrong with a file by itself.
+  ///
+  /// - Parameters:
+  ///   - now: when it is looked at.
+  ///   - owner: whose branch it is on.
+  mutating func add(_ file: ExaminedFile, at now: Timestamp, owner: UserID) {
+    if !file.isPlain { add(.misplaced, file.path, "it is not a plain file") }
+    switch file.content {
+    case .document(let schema, let path, let fields, let isCanonical):
+      let violations = schema.violations(of: .object(fields))
+      if let first = violations.first {
+        let more = violations.count > 1 ? " (and \(violations.count - 1) more)" : ""
+        add(.invalid, file.path, "\(first.instancePath): it should be \(first.expected)\(more)")
+      }
+      if !isCanonical { add(.canonical, file.path, "it is not in canonical form") }
+      if file.isPlain, fields["id"]?.string != path.id.text {
+        add(.misplaced, file.path, "its id is \(fields["id"]?.string ?? "missing")")
+      }
+      if let user = fields["userId"]?.string, user != owner.text {
+        add(.owner, file.path, "it is of another user")
+      }
+      if let text = fields["lastModified"]?.string, let stamp = Timestamp(text),
+        stamp > now.adding(milliseconds: 5 * 60 * 1000)
+      {
+        add(.futureStamp, file.path, "it was last modified at \(text)")
+      }
+    case .unreadable(_, let detail): add(.unreadable, file.path, detail)
+    case .stranger where file.isPlain:
+      add(.misplaced, file.path, "no document of any collection has this path")
+    case .twin(let other, _):
+      add(
+        .twin, file.path,
+        "\(other) differs by case only, and nothing can be written there beside it")
+    case .stranger, .system, .missing: break
+    }
+  }
+
   /// Looks whether every collection of one's own has a schema that can be used.
   mutating func add(schemasOf catalogue: Catalogue) {
     for problem in catalogue.problems() {
