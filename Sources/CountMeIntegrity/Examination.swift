@@ -93,7 +93,12 @@ package struct Examination {
       found.add(.localAttributes, ".git/info/attributes", "it does not name the merge driver")
     }
     found.add(.migration, try interruptedMigrations())
-    found.add(.packs, UnjoinedPacks(store).findings())
+    if let count = Packing(store).packsLeft() {
+      found.add(
+        .packs, ".git/objects/pack",
+        "\(count) packs are not joined: git could not, as where an object in one is damaged or "
+          + "the disk is full")
+    }
     return (found, files)
   }
 

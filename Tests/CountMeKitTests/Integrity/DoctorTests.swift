@@ -202,18 +202,6 @@ import Testing
     #expect(total == ["15000"])
   }
 
-  @Test("git that is too old to join packs is named")
-  func oldGit() {
-    func reason(_ version: String) -> String {
-      UnjoinedPacks.reason(git: "git version \(version)\n")
-    }
-    #expect(reason("2.31.8") == "git 2.31 cannot, 2.32 can")
-    #expect(reason("1.9.1 (Apple Git-1)").hasPrefix("git 1.9 cannot"))
-    #expect(reason("2.32.0").hasPrefix("git could not"))
-    #expect(reason("3.0").hasPrefix("git could not"))
-    #expect(UnjoinedPacks.reason(git: "") == "git does not answer")
-  }
-
   /// Law: what the program itself wrote is no finding, whatever lies beside it.
   @Test("what follows beside an entry that does not fit is what the program makes of it")
   func unfitting() async throws {
