@@ -10,29 +10,9 @@ import CountMeStore
 ///
 /// The new ones wait on the disk; of each, only what tells it from others is in memory.
 final class ImportPlan {
-  private(set) var added: [CollectionName: Int] = [:]
-  /// How many documents get what the file says now, for an earlier one said something else.
-  private(set) var changed: [CollectionName: Int] = [:]
-  private(set) var present = 0
-  /// How many documents say something else, by an edit, and stay.
-  private(set) var kept = 0
-  /// How many documents said this before a later import, and stay.
-  private(set) var superseded = 0
-  /// How many were here and somebody removed them.
-  private(set) var removed = 0
-  /// How many have come before.
-  private(set) var repeated = 0
-  /// How many of these say something else than the one before.
-  private(set) var differing = 0
-  /// How many are of days that have left the diary.
-  private(set) var departed = 0
-  /// How many of the new ones are old enough to leave soon.
-  private(set) var leaving = 0
+  /// What is counted so far.
+  private(set) var report = ImportReport()
   private var water = ImportedWater()
-  /// On how many days plain water among the new entries counts as drunk.
-  private(set) var waterDays = 0
-  /// The first and the last day.
-  private(set) var dates: ClosedRange<CalendarDate>?
   /// The folders that something is written to.
   private(set) var directories: Set<String> = []
   private let reader: DiaryReader
@@ -83,7 +63,7 @@ final class ImportPlan {
   }
 
   /// How many entries are new, or supplement or change what is here.
-  var count: Int { added.values.reduce(0, +) + changed.values.reduce(0, +) }
+  var count: Int { report.addedCount + report.changedCount }
 
   /// Looks an entry up.
   ///
@@ -96,7 +76,8 @@ final class ImportPlan {
   /// - Throws: ``ImportError/Reason/doesNotFit(_:)`` for one that does not fit its schema.
   func take(_ entry: ImportedEntries.Entry, of file: String? = nil) throws(ImportError) {
     if let date = entry.fields["date"]?.string.flatMap({ CalendarDate($0) }) {
-      dates = min(dates?.lowerBound ?? date, date)...max(dates?.upperBound ?? date, date)
+      let days = report.days
+      report.days = min(days?.lowerBound ?? date, date)...max(days?.upperBound ?? date, date)
     }
     do throws(ImportError) {
       try sort(entry)
@@ -115,7 +96,7 @@ final class ImportPlan {
         water.leaveOut(change.path.id)
       } else {
         directories.insert(FileSystem.parent(of: change.path.text))
-        waterDays += 1
+        report.waterDays += 1
       }
     }
   }
@@ -124,11 +105,13 @@ final class ImportPlan {
   ///
   /// - Throws: the first fault otherwise: then the file is another one.
   func requireAny() throws(ImportError) {
-    if let firstFault, count + here + repeated + departed == 0 { throw firstFault }
+    if let firstFault, count + here + report.repeated + report.departed == 0 { throw firstFault }
   }
 
   /// How many entries are here and change nothing.
-  private var here: Int { present + kept + superseded + removed }
+  private var here: Int {
+    report.present + report.kept + report.superseded + report.removed
+  }
 
   private func sort(_ entry: ImportedEntries.Entry) throws(ImportError) {
     guard let collection = CollectionName(entry.collection),
@@ -140,8 +123,8 @@ final class ImportPlan {
     else { throw ImportError(.doesNotFit(violations), at: entry.position) }
     let (print, content) = (Fingerprint(Array(path.text.utf8)), entry.fields.hashValue)
     if let known = paths[print] {
-      repeated += 1
-      if known != content { differing += 1 }
+      report.repeated += 1
+      if known != content { report.differing += 1 }
       return
     }
     paths[print] = content
@@ -194,7 +177,7 @@ final class ImportPlan {
     var status = status(of: entry, at: path, schema, reader)
     if case .new = status {
       guard !days.has(path, entry.fields) else {
-        departed += 1
+        report.departed += 1
         return
       }
       // What a day lacks is none of the day's.
@@ -202,7 +185,7 @@ final class ImportPlan {
         !entry.isSupplement
         && looked(or: false) { () throws(DiaryError) in try wasRemoved(path) }
       if isRemoved { status = .removed }
-      if case .new = status, days.willTake(path, entry.fields) { leaving += 1 }
+      if case .new = status, days.willTake(path, entry.fields) { report.leaving += 1 }
     }
     count(status, of: path.collection, by: 1)
     switch status {
@@ -264,12 +247,12 @@ final class ImportPlan {
 
   private func count(_ status: ImportedEntryStatus, of collection: CollectionName, by step: Int) {
     switch status {
-    case .new, .supplemented: added[collection, default: 0] += step
-    case .changed: changed[collection, default: 0] += step
-    case .present: present += step
-    case .kept: kept += step
-    case .superseded: superseded += step
-    case .removed: removed += step
+    case .new, .supplemented: report.added[collection, default: 0] += step
+    case .changed: report.changed[collection, default: 0] += step
+    case .present: report.present += step
+    case .kept: report.kept += step
+    case .superseded: report.superseded += step
+    case .removed: report.removed += step
     }
   }
 

@@ -16,49 +16,49 @@ public struct ImportReport: Sendable, Equatable {
   }
 
   /// How many entries the file holds.
-  public let found: Int
+  public internal(set) var found: Int = 0
   /// How many of them are new, by collection.
-  public let added: [CollectionName: Int]
+  public internal(set) var added: [CollectionName: Int] = [:]
   /// How many of them take the place of what an earlier export said, by collection.
-  public let changed: [CollectionName: Int]
+  public internal(set) var changed: [CollectionName: Int] = [:]
   /// How many of them the diary has already.
-  public let present: Int
+  public internal(set) var present: Int = 0
   /// How many of them say something else than the diary, where somebody edited it since; that stays.
-  public let kept: Int
+  public internal(set) var kept: Int = 0
   /// How many of them say what a later import has replaced; that stays.
-  public let superseded: Int
+  public internal(set) var superseded: Int = 0
   /// How many of them were here and somebody removed them; they stay away.
-  public let removed: Int
+  public internal(set) var removed: Int = 0
   /// How many of them the file, or another one of its folder, holds already.
-  public let repeated: Int
+  public internal(set) var repeated: Int = 0
   /// How many of these say something else than the first one, which counts.
-  public let differing: Int
+  public internal(set) var differing: Int = 0
   /// How many are of days whose logs have left; their totals are kept, so these are left out.
-  public let departed: Int
+  public internal(set) var departed: Int = 0
   /// How many of the new ones are old enough to leave with the next run of retention.
-  public let leaving: Int
+  public internal(set) var leaving: Int = 0
   /// On how many days plain water among the new ones counts as drunk.
-  public let waterDays: Int
+  public internal(set) var waterDays: Int = 0
   /// The first and the last day of the file's entries; nil where it has none.
-  public let days: ClosedRange<CalendarDate>?
+  public internal(set) var days: ClosedRange<CalendarDate>?
   /// The collections of a person's own whose schemas the diary gets.
-  public let schemas: [CollectionName]
+  public internal(set) var schemas: [CollectionName] = []
   /// What could not be taken over as it stands, in the file's order.
   ///
   /// The first thousand.
-  public let warnings: [ImportWarning]
+  public internal(set) var warnings: [ImportWarning] = []
   /// How many warnings there are.
-  public let warningCount: Int
+  public internal(set) var warningCount: Int = 0
   /// What has no place in the diary, and how often it was there.
-  public let leftOut: [String: Int]
+  public internal(set) var leftOut: [String: Int] = [:]
   /// What became of the files of a folder or archive, in the order of their names.
   ///
   /// Of a format with files of several kinds only those that another format would read.
-  public let files: [ImportFileUse]
+  public internal(set) var files: [ImportFileUse] = []
   /// What came of it.
-  public let outcome: Outcome
+  public internal(set) var outcome: Outcome = .nothingNew
   /// What the person had changed in the files themselves, as far as the import came across it.
-  public let handEdits: HandEditReport
+  public internal(set) var handEdits: HandEditReport = HandEditReport()
 
   /// How many entries are new.
   public var addedCount: Int { added.values.reduce(0, +) }

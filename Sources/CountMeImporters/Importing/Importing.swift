@@ -104,13 +104,11 @@ private struct ImportWork {
   func report(
     _ outcome: ImportReport.Outcome, _ handEdits: HandEditReport
   ) -> ImportReport {
-    ImportReport(
-      found: contents.count, added: plan.added, changed: plan.changed, present: plan.present,
-      kept: plan.kept, superseded: plan.superseded, removed: plan.removed, repeated: plan.repeated,
-      differing: plan.differing, departed: plan.departed, leaving: plan.leaving,
-      waterDays: plan.waterDays, days: plan.dates,
-      schemas: schemas.map(\.name), warnings: contents.warnings,
-      warningCount: contents.warningCount,
-      leftOut: contents.leftOut, files: contents.files, outcome: outcome, handEdits: handEdits)
+    var report = plan.report
+    (report.found, report.schemas) = (contents.count, schemas.map(\.name))
+    (report.warnings, report.warningCount) = (contents.warnings, contents.warningCount)
+    (report.leftOut, report.files) = (contents.leftOut, contents.files)
+    (report.outcome, report.handEdits) = (outcome, handEdits)
+    return report
   }
 }
