@@ -28,7 +28,7 @@ extension ImportFormat {
       try file.eachChunk { chunk throws(ImportError) in
         try tags.feed(chunk) { tag throws(ImportError) in try health.read(tag) }
         bytes += chunk.count
-        draft.settings.progress(.scanning(bytes: bytes))
+        draft.settings.options.progress(.scanning(bytes: bytes))
         return true
       }
       try tags.finish()

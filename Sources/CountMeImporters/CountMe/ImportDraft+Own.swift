@@ -50,7 +50,8 @@ extension ImportDraft {
   /// Adds the documents of a table that is named after its collection.
   mutating func addOwn(table file: ImportedFile) throws(ImportError) {
     guard let schema = schema(of: file) else {
-      throw ImportError(.unknownCollection(settings.collection ?? file.lastName), at: .start)
+      throw ImportError(
+        .unknownCollection(settings.options.collection ?? file.lastName), at: .start)
     }
     var table = try ImportTable(try file.text(allowsControls: true), needs: ["id"])
     let columns = table.header.map(SpreadsheetText.unguarded)
@@ -95,7 +96,7 @@ extension ImportDraft {
     let path = file.name.hasSuffix(".csv") ? String(file.name.dropLast(4)) : file.name
     let parts = path.split(separator: "/").map(String.init)
     let names =
-      settings.collection.map { [$0] }
+      settings.options.collection.map { [$0] }
       ?? [parts.suffix(2).joined(separator: "/"), parts.last ?? ""]
     for name in names {
       if let known = CollectionName(name), let schema = try? settings.catalogue.schema(known) {

@@ -15,18 +15,12 @@ struct ImportDraft {
     var owner = UserID.guest
     /// The collections.
     var catalogue = Catalogue.builtIn
-    /// The collection that a table is of, where its name does not tell.
-    var collection: String?
-    /// What weights are in where the file does not tell.
-    var weightUnit: WeightUnit?
-    /// Whether a bad row ends the import.
-    var isStrict = false
+    /// What the person wants.
+    var options = ImportOptions()
     /// Takes the entries one by one; nil to gather them.
     var plan: ImportPlan?
     /// Where what is too much for the memory may lie.
     var scratch: ImportScratch?
-    /// Is told now and then how many entries and bytes were read.
-    var progress: @Sendable (ImportProgress) -> Void = { _ in }
   }
 
   private(set) var contents = ImportedEntries()
@@ -94,7 +88,7 @@ struct ImportDraft {
 
   /// Makes a warning of a fault; throws it if the import is strict.
   mutating func note(_ fault: ImportError) throws(ImportError) {
-    guard !settings.isStrict, !fault.isFatal else { throw fault }
+    guard !settings.options.isStrict, !fault.isFatal else { throw fault }
     if firstFault == nil { firstFault = fault }
     warn(ImportWarning(fault))
   }
@@ -170,7 +164,7 @@ struct ImportDraft {
     water: Double = 0, isOwn: Bool = false
   ) {
     append(collection, id, fields, position, water: water, isOwn: isOwn)
-    if contents.count % 1000 == 0 { settings.progress(.reading(entries: contents.count)) }
+    if contents.count % 1000 == 0 { settings.options.progress(.reading(entries: contents.count)) }
   }
 
   private mutating func append(
@@ -190,7 +184,7 @@ struct ImportDraft {
     do throws(ImportError) {
       try plan.take(entry, of: file)
     } catch {
-      if settings.isStrict || error.isFatal { strictFault = strictFault ?? error }
+      if settings.options.isStrict || error.isFatal { strictFault = strictFault ?? error }
       warn(ImportWarning(error))
     }
   }

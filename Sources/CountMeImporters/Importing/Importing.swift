@@ -35,9 +35,8 @@ package struct Importing {
       },
       wasRemoved: { path throws(DiaryError) in try removed?.have(path) ?? false })
     let settings = ImportDraft.Settings(
-      zone: try reader.zone(), owner: reader.owner, catalogue: catalogue,
-      collection: options.collection, weightUnit: options.weightUnit,
-      isStrict: options.isStrict, plan: plan, scratch: scratch, progress: options.progress)
+      zone: try reader.zone(), owner: reader.owner, catalogue: catalogue, options: options,
+      plan: plan, scratch: scratch)
     let packed = PackedChanges(scratch, of: input.name)
     let work: ImportWork
     do throws(ImportError) {

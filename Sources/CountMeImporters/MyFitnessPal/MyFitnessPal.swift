@@ -110,8 +110,8 @@ enum MyFitnessPal {
     let told: WeightUnit? =
       weight.lowercased().contains("kg")
       ? .kilograms : weight.lowercased().contains("lb") ? .pounds : nil
-    let unit = told ?? draft.settings.weightUnit ?? .pounds
-    var isUnsaid = told == nil && draft.settings.weightUnit == nil
+    let unit = told ?? draft.settings.options.weightUnit ?? .pounds
+    var isUnsaid = told == nil && draft.settings.options.weightUnit == nil
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
       if let amount = try row.number(weight) {

@@ -80,7 +80,8 @@ enum WeightTables {
     let lines = ImportHead(file).text.split(whereSeparator: \.isNewline)
     let unit = lines.first { $0.hasPrefix("#Units:") }
     let name =
-      unit.map { String($0.dropFirst(7)).trimmed } ?? draft.settings.weightUnit?.rawValue ?? "kg"
+      unit.map { String($0.dropFirst(7)).trimmed } ?? draft.settings.options.weightUnit?.rawValue
+      ?? "kg"
     guard let kilograms = ImportedUnit.kilograms(name) else {
       throw ImportError(
         .badValue(column: "#Units", text: name, expected: "kg, lb or st"),

@@ -46,7 +46,7 @@ import Testing
     for (name, files) in ImportSamples.all {
       let format = try #require(ImportFormat(named: name))
       var settings = ImportDraft.Settings(zone: .utc, catalogue: reader.catalogue)
-      settings.collection = ["csv", "json", "jsonl"].contains(name) ? "foodItems" : nil
+      settings.options.collection = ["csv", "json", "jsonl"].contains(name) ? "foodItems" : nil
       func read(_ bytes: [UInt8]) throws(ImportError) -> ImportedEntries {
         try format.read(ImportInput(bytes, named: "foodItems.txt"), settings)
       }

@@ -284,7 +284,7 @@ import Testing
   func weightUnits() throws {
     func read(_ column: String, _ unit: WeightUnit?) throws -> (Double?, [ImportWarning.Kind]) {
       var settings = ImportDraft.Settings(zone: .utc)
-      settings.weightUnit = unit
+      settings.options.weightUnit = unit
       let text = "Date,Body Fat %,\(column)\n2024-01-15,18,100\n2024-01-16,18,100\n"
       let read = try ImportFormat.myFitnessPal.read(
         ImportInput(Array(text.utf8), named: "file"), settings)
@@ -296,7 +296,7 @@ import Testing
     #expect(try read("Weight (kg)", .pounds) == (100, []))
     for (unit, kilograms) in [(WeightUnit?.none, 100.0), (.pounds, 45.359)] {
       var settings = ImportDraft.Settings(zone: .utc)
-      settings.weightUnit = unit
+      settings.options.weightUnit = unit
       let text = "#date;weight\n2018-01-18T23:00:00.000Z;100\n"
       let libra = try ImportFormat.libra.read(
         ImportInput(Array(text.utf8), named: "file"), settings)
