@@ -5,6 +5,7 @@ import CountMeModel
 struct ImportRow {
   let record: CSVRecord
   let places: [String: Int]
+  let order: DayOrder
   let numbers: ImportedNumber.Style
 
   /// Where the record begins.
@@ -64,9 +65,9 @@ struct ImportRow {
     return minute
   }
 
-  /// The day in a column.
-  func date(_ column: String, _ order: DayOrder = .yearFirst) throws(ImportError) -> CalendarDate {
-    guard let date = ImportedDay.date(text(column), order) else {
+  /// The day in a column; in another order than the table's own days tell, where that is known.
+  func date(_ column: String, _ order: DayOrder? = nil) throws(ImportError) -> CalendarDate {
+    guard let date = ImportedDay.date(text(column), order ?? self.order) else {
       throw fault(column, expected: "a day such as 2026-11-20")
     }
     return date

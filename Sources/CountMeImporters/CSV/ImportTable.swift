@@ -6,25 +6,30 @@ struct ImportTable {
   /// The columns' names, without white space around them.
   let header: [String]
   private let places: [String: Int]
+  private let order: DayOrder
   private let numbers: ImportedNumber.Style
   private var reader: CSVFile
 
   /// Reads the first record.
   ///
   /// - Parameters:
-  ///   - text: the file's text.
+  ///   - file: the file, which is also read for what its days and numbers tell.
   ///   - needed: the columns that the format always has.
+  ///   - days: the column whose days tell how days are written; nil where the year is first.
+  ///   - numbersOf: the columns, in lower case, whose numbers tell how numbers are written.
+  ///   - numbers: how the app writes numbers, where that is known.
   ///   - dialect: how the app writes CSV.
-  ///   - numbers: how it writes numbers.
   ///   - allowsRepeats: whether a column may stand here twice; then its first counts.
   ///   - lowercasesHeader: whether the columns' names are told in lower case.
+  ///   - isOwn: whether it is a table of ours, which is UTF-8 and may have control characters.
   init(
-    _ text: ImportedTextChunks, needs needed: [String], dialect: CSVDialect = .strict,
-    numbers: ImportedNumber.Style = .point, allowsRepeats: Bool = true,
-    lowercasesHeader: Bool = false
+    _ file: ImportedFile, needs needed: [String], days: String? = nil,
+    numbersOf: Set<String>? = nil, numbers: ImportedNumber.Style = .point,
+    dialect: CSVDialect = .strict, allowsRepeats: Bool = true, lowercasesHeader: Bool = false,
+    isOwn: Bool = false
   ) throws(ImportError) {
+    let text = try isOwn ? file.text(allowsControls: true) : file.text(allowsLatin1: true)
     reader = CSVFile(text, dialect: dialect)
-    self.numbers = numbers
     guard let first = try reader.next() else {
       throw ImportError(.empty, at: .start)
     }
@@ -45,6 +50,14 @@ struct ImportTable {
       throw ImportError(
         .otherKind(missing: missing, looksLike: nil), at: .start)
     }
+    order =
+      try days.map { column throws(ImportError) in
+        try Self.dayOrder(of: column, in: file)
+      } ?? .yearFirst
+    self.numbers =
+      try numbersOf.map { columns throws(ImportError) in
+        try Self.numbers(of: columns, in: file, dialect)
+      } ?? numbers
   }
 
   /// Hands every further record over; a record that is wrong is noted by `draft`.
@@ -55,7 +68,7 @@ struct ImportTable {
     while true {
       do {
         guard let record = try reader.next() else { return }
-        let row = ImportRow(record: record, places: places, numbers: numbers)
+        let row = ImportRow(record: record, places: places, order: order, numbers: numbers)
         draft.cell = row.cell
         defer { draft.cell = { _ in nil } }
         try draft.attempt { draft throws(ImportError) in try body(row, &draft) }
@@ -70,27 +83,24 @@ struct ImportTable {
   ///
   /// - Parameters:
   ///   - column: the column.
-  ///   - text: the whole file's text, which is read for it until one tells.
+  ///   - file: the file, which is read for it until one tells.
   static func dayOrder(
-    of column: String, in text: ImportedTextChunks
+    of column: String, in file: ImportedFile
   ) throws(ImportError) -> DayOrder {
-    var table = try ImportTable(text, needs: [column])
+    var table = try ImportTable(file, needs: [column])
     return table.firstTelling { ImportedDay.order(of: $0.text(column)) } ?? .monthFirst
   }
 
   /// What the first row tells that tells anything; no more are read.
   mutating func firstTelling<Value>(_ body: (ImportRow) -> Value?) -> Value? {
-    reader.firstTelling { body(ImportRow(record: $0, places: places, numbers: numbers)) }
+    reader.firstTelling {
+      body(ImportRow(record: $0, places: places, order: order, numbers: numbers))
+    }
   }
 
   /// How the numbers of some columns are written, as far as one of them tells.
-  ///
-  /// - Parameters:
-  ///   - columns: the columns, in lower case.
-  ///   - file: the file, which is read for it until one tells.
-  ///   - dialect: how the app writes CSV.
-  static func numbers(
-    of columns: Set<String>, in file: ImportedFile, dialect: CSVDialect = .strict
+  private static func numbers(
+    of columns: Set<String>, in file: ImportedFile, _ dialect: CSVDialect
   ) throws(ImportError) -> ImportedNumber.Style {
     var reader = CSVFile(try file.text(allowsLatin1: true), dialect: dialect)
     var places: [Int]?

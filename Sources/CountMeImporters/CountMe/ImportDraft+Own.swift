@@ -53,7 +53,7 @@ extension ImportDraft {
       throw ImportError(
         .unknownCollection(settings.options.collection ?? file.lastName), at: .start)
     }
-    var table = try ImportTable(try file.text(allowsControls: true), needs: ["id"])
+    var table = try ImportTable(file, needs: ["id"], isOwn: true)
     let columns = table.header.map(SpreadsheetText.unguarded)
       .map { ($0, CellValue.Kind($0, in: schema)) }
     try table.eachRow(&self) { row, draft throws(ImportError) in

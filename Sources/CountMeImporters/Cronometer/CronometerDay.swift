@@ -12,8 +12,7 @@ enum CronometerDay {
     draft.begin(kind: "cronometer exercises")
     let isNegative = try hasNegative(file)
     var table = try ImportTable(
-      try file.text(allowsLatin1: true),
-      needs: ["Day", "Exercise", "Minutes", "Calories Burned"], numbers: .english)
+      file, needs: ["Day", "Exercise", "Minutes", "Calories Burned"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let burned = try row.number("Calories Burned"), burned <= 0 || !isNegative,
         let name = row.some("Exercise")
@@ -32,7 +31,7 @@ enum CronometerDay {
   /// Whether something in the table was burned as a negative number.
   private static func hasNegative(_ file: ImportedFile) throws(ImportError) -> Bool {
     var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: ["Calories Burned"], numbers: .english)
+      file, needs: ["Calories Burned"], numbers: .english)
     return table.firstTelling { row in
       (try? row.number("Calories Burned")).flatMap { $0 < 0 ? true : nil }
     } ?? false
@@ -40,12 +39,12 @@ enum CronometerDay {
 
   /// Biometrics: `Day,Time,Metric,Unit,Amount`.
   static func biometrics(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer biometrics")
     let weighings = ImportedWeights(draft.settings)
     var table = try ImportTable(
-      text, needs: ["Day", "Metric", "Unit", "Amount"], numbers: .english)
+      file, needs: ["Day", "Metric", "Unit", "Amount"], numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       let moment = try Self.moment(row)
       guard let amount = try row.number("Amount") else { return }
@@ -65,12 +64,12 @@ enum CronometerDay {
 
   /// Notes: `Day,Note`, several of which a day may have.
   static func notes(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer notes")
     var days: [(date: CalendarDate, text: String, position: TextPosition)] = []
     var places: [CalendarDate: Int] = [:]
-    var table = try ImportTable(text, needs: ["Day", "Note"])
+    var table = try ImportTable(file, needs: ["Day", "Note"])
     try table.eachRow(&draft) { row, _ throws(ImportError) in
       let date = try row.date("Day")
       guard let note = row.some("Note") else { return }

@@ -18,14 +18,14 @@ struct CronometerServings {
     "Sodium (mg)": "sodium", "Cholesterol (mg)": "cholesterol", "Calcium (mg)": "calcium",
   ]
 
-  /// Reads the file's text.
+  /// Reads the file.
   ///
   /// - Throws: ``ImportError`` for another file, and at the first bad row if the import is strict.
   static func read(
-    _ text: ImportedTextChunks, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "cronometer servings")
-    var table = try ImportTable(text, needs: [], numbers: .english, allowsRepeats: false)
+    var table = try ImportTable(file, needs: [], numbers: .english, allowsRepeats: false)
     let servings = try CronometerServings(table.header)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       try servings.read(row, into: &draft)

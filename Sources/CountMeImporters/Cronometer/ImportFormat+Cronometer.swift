@@ -19,15 +19,15 @@ extension ImportFormat {
     },
     ignores: { $0.has("Date", "Energy (kcal)") ? .sums : nil },
     reading: .eachFile { file, draft throws(ImportError) in
-      let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
+      let columns = ImportHead(file).columns
       if columns.isSuperset(of: ["Day", "Exercise", "Minutes"]) {
         try CronometerDay.exercises(file, &draft)
       } else if columns.isSuperset(of: ["Day", "Metric", "Unit", "Amount"]) {
-        try CronometerDay.biometrics(text, &draft)
+        try CronometerDay.biometrics(file, &draft)
       } else if columns.isSuperset(of: ["Day", "Note"]) {
-        try CronometerDay.notes(text, &draft)
+        try CronometerDay.notes(file, &draft)
       } else {
-        try CronometerServings.read(text, &draft)
+        try CronometerServings.read(file, &draft)
       }
     })
 }

@@ -49,11 +49,9 @@ enum ZeroFasts {
   static func read(
     table file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
-    let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
-    var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: ["Date", "Start", "End"])
+    var table = try ImportTable(file, needs: ["Date", "Start", "End"], days: "Date")
     try table.eachRow(&draft) { row, draft throws(ImportError) in
-      let date = try row.date("Date", order)
+      let date = try row.date("Date")
       guard let begin = try row.minuteOfDay("Start") else {
         return draft.warn(row.warning(.rowLeftOut, "Start"))
       }

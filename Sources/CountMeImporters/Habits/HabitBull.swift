@@ -24,16 +24,12 @@ enum HabitBull {
   static func read(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var habits = ImportedHabits()
     let needed = ["HabitName", "CalendarDate", "Value"]
-    let order = try ImportTable.dayOrder(
-      of: "CalendarDate", in: try file.text(allowsLatin1: true))
-    var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: needed,
-      numbers: try ImportTable.numbers(of: ["value"], in: file))
+    var table = try ImportTable(file, needs: needed, days: "CalendarDate", numbersOf: ["value"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("HabitName") else {
         return draft.warn(row.warning(.rowLeftOut, "HabitName"))
       }
-      let date = try row.date("CalendarDate", order)
+      let date = try row.date("CalendarDate")
       let value = try row.number("Value") ?? 0
       var fields: JSONObject = [:]
       fields["description"] = row.some("HabitDescription").map { .string($0) }

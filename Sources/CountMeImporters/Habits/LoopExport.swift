@@ -63,9 +63,7 @@ struct LoopExport {
   private mutating func readHabits(
     _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
-    let numbers = try ImportTable.numbers(of: ["target value"], in: file)
-    var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: ["Name"], numbers: numbers)
+    var table = try ImportTable(file, needs: ["Name"], numbersOf: ["target value"])
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("Name") else {
         return draft.warn(row.warning(.rowLeftOut, "Name"))
@@ -102,7 +100,7 @@ struct LoopExport {
   private mutating func readCheckmarks(
     _ file: ImportedFile, _ tables: LoopHabitTables, _ draft: inout ImportDraft
   ) throws(ImportError) {
-    let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
+    let order = try ImportTable.dayOrder(of: "Date", in: file)
     let notes = try tables.notes(&draft)
     var reader = CSVFile(
       try file.text(allowsLatin1: true),
@@ -169,7 +167,7 @@ struct LoopExport {
         draft.leaveOut("habits without a table of their own")
         continue
       }
-      var table = try ImportTable(try file.text(allowsLatin1: true), needs: ["Date", "Value"])
+      var table = try ImportTable(file, needs: ["Date", "Value"])
       try table.eachRow(&draft) { row, draft throws(ImportError) in
         let date = try row.date("Date", order)
         guard let field = row.field("Value") else { return }
@@ -253,7 +251,7 @@ struct LoopHabitTables {
   func notes(_ draft: inout ImportDraft) throws(ImportError) -> [String: [String: String]] {
     var notes: [String: [String: String]] = [:]
     for (key, file) in files.sorted(by: { $0.key < $1.key }) {
-      var table = try ImportTable(try file.text(allowsLatin1: true), needs: ["Date"])
+      var table = try ImportTable(file, needs: ["Date"])
       guard table.header.contains("Notes") else { continue }
       try table.eachRow(&draft) { row, _ throws(ImportError) in
         if let note = row.some("Notes") { notes[key, default: [:]][row.text("Date")] = note }

@@ -14,11 +14,9 @@ extension ImportFormat {
     },
     ignores: { $0.has("Date", "Last Updated") ? .withoutUnits : nil },
     reading: .eachFile { file, draft throws(ImportError) in
-      let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
-      let text = try file.text(allowsLatin1: true)
       ImportHead(file).has("Type") && !ImportHead(file).has("Meal")
-        ? try LoseIt.exercises(text, order, &draft)
-        : try LoseIt.foods(text, order, &draft)
+        ? try LoseIt.exercises(file, &draft)
+        : try LoseIt.foods(file, &draft)
     })
 }
 
@@ -31,11 +29,11 @@ enum LoseIt {
   ]
 
   static func foods(
-    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "loseit foods")
     var table = try ImportTable(
-      text, needs: ["Date", "Name", "Meal", "Calories"], numbers: .english)
+      file, needs: ["Date", "Name", "Meal", "Calories"], days: "Date", numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = name(of: row, &draft) else { return }
       guard let calories = try row.number("Calories"), calories >= 0 else {
@@ -48,17 +46,18 @@ enum LoseIt {
       fields["servingUnit"] = row.some("Units").map { .string($0) }
       try row.fill(&fields, Self.fields)
       let moment = ImportedMoment(
-        try row.date("Date", order), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+        try row.date("Date"), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       let key = [row.text("Meal"), name, row.text("Quantity"), row.text("Units")]
       draft.add("foodItems", key: key, moment, fields, at: row.position)
     }
   }
 
   static func exercises(
-    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "loseit exercises")
-    var table = try ImportTable(text, needs: ["Date", "Name", "Calories"], numbers: .english)
+    var table = try ImportTable(
+      file, needs: ["Date", "Name", "Calories"], days: "Date", numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = name(of: row, &draft) else { return }
       // An adjustment of a tracker's may be negative: that is nothing that was burned.
@@ -69,7 +68,7 @@ enum LoseIt {
       if row.text("Units").lowercased().hasPrefix("min") {
         fields["durationMinutes"] = try row.number("Quantity").map { .number(abs($0)) }
       }
-      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date"), minuteOfDay: nil)
       draft.add(
         "exerciseItems", key: [name, row.text("Quantity")], moment, fields, at: row.position)
     }

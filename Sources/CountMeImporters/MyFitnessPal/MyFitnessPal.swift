@@ -21,11 +21,10 @@ extension ImportFormat {
         ?? (head.has("Date", "Body Fat %") ? "its columns are Date and measurements" : nil)
     },
     reading: .eachFile { file, draft throws(ImportError) in
-      let (columns, text) = (ImportHead(file).columns, try file.text(allowsLatin1: true))
-      let order = try ImportTable.dayOrder(of: "Date", in: try file.text(allowsLatin1: true))
-      if columns.contains("Exercise") { return try MyFitnessPal.exercises(text, order, &draft) }
-      if columns.contains("Meal") { return try MyFitnessPal.meals(text, order, &draft) }
-      try MyFitnessPal.measurements(text, order, &draft)
+      let columns = ImportHead(file).columns
+      if columns.contains("Exercise") { return try MyFitnessPal.exercises(file, &draft) }
+      if columns.contains("Meal") { return try MyFitnessPal.meals(file, &draft) }
+      try MyFitnessPal.measurements(file, &draft)
     })
 }
 
@@ -49,11 +48,11 @@ enum MyFitnessPal {
 
   /// Meals: one row for each meal of a day.
   static func meals(
-    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal nutrition")
     var table = try ImportTable(
-      text, needs: ["Date", "Meal", "Calories"], numbers: .english)
+      file, needs: ["Date", "Meal", "Calories"], days: "Date", numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard !totals.contains(row.text("Meal").lowercased()) else { return draft.leaveOut("Totals") }
       guard let calories = try row.number("Calories"), calories >= 0 else {
@@ -69,18 +68,18 @@ enum MyFitnessPal {
       if !nutrients.isEmpty { fields["micronutrients"] = .object(nutrients) }
       fields["notes"] = row.some("Note").map { .string($0) }
       let moment = ImportedMoment(
-        try row.date("Date", order), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
+        try row.date("Date"), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
       draft.add("foodItems", key: [row.text("Meal")], moment, fields, at: row.position)
     }
   }
 
   /// Exercises, of strength and of endurance.
   static func exercises(
-    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal exercise")
     var table = try ImportTable(
-      text, needs: ["Date", "Exercise", "Exercise Calories"], numbers: .english)
+      file, needs: ["Date", "Exercise", "Exercise Calories"], days: "Date", numbers: .english)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let name = row.some("Exercise") else {
         return draft.warn(row.warning(.rowLeftOut, "Exercise"))
@@ -94,18 +93,18 @@ enum MyFitnessPal {
       fields["exerciseType"] = row.some("Type").map { .string($0.lowercased()) }
       fields["notes"] = Self.notes(row).map { .string($0) }
       if row.some("Steps") != nil { draft.leaveOut("Steps") }
-      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date"), minuteOfDay: nil)
       draft.add("exerciseItems", key: [name, row.text("Type")], moment, fields, at: row.position)
     }
   }
 
   /// Measurements: weight in pounds where neither the column nor the person says something else.
   static func measurements(
-    _ text: ImportedTextChunks, _ order: DayOrder, _ draft: inout ImportDraft
+    _ file: ImportedFile, _ draft: inout ImportDraft
   ) throws(ImportError) {
     draft.begin(kind: "myfitnesspal measurement")
     let weighings = ImportedWeights(draft.settings)
-    var table = try ImportTable(text, needs: ["Date"], numbers: .english)
+    var table = try ImportTable(file, needs: ["Date"], days: "Date", numbers: .english)
     let weight = table.header.first { $0.lowercased().hasPrefix("weight") } ?? "Weight"
     let told: WeightUnit? =
       weight.lowercased().contains("kg")
@@ -113,7 +112,7 @@ enum MyFitnessPal {
     let unit = told ?? draft.settings.options.weightUnit ?? .pounds
     var isUnsaid = told == nil && draft.settings.options.weightUnit == nil
     try table.eachRow(&draft) { row, draft throws(ImportError) in
-      let moment = ImportedMoment(try row.date("Date", order), minuteOfDay: nil)
+      let moment = ImportedMoment(try row.date("Date"), minuteOfDay: nil)
       if let amount = try row.number(weight) {
         if isUnsaid { draft.warn(row.warning(.poundsAssumed, weight)) }
         isUnsaid = false

@@ -44,8 +44,7 @@ enum WeightTables {
   /// openScale: older versions with `DATE` and `TIME`, others with both in one column.
   static func openScale(_ file: ImportedFile, _ draft: inout ImportDraft) throws(ImportError) {
     var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: ["weight"],
-      numbers: try ImportTable.numbers(of: Self.numbers, in: file), lowercasesHeader: true)
+      file, needs: ["weight"], numbersOf: Self.numbers, lowercasesHeader: true)
     guard let day = table.header.first(where: { ["date", "datetime"].contains($0) }) else {
       throw ImportError(
         .otherKind(missing: ["date"], looksLike: nil), at: .start)
@@ -91,8 +90,7 @@ enum WeightTables {
       separator: UInt8(ascii: ";"), allowsInnerQuotes: true, allowsAnyWidth: true,
       hasComments: true, header: Array("#date;".utf8))
     var table = try ImportTable(
-      try file.text(allowsLatin1: true), needs: ["date", "weight"], dialect: dialect,
-      numbers: try ImportTable.numbers(of: Self.numbers, in: file, dialect: dialect))
+      file, needs: ["date", "weight"], numbersOf: Self.numbers, dialect: dialect)
     try table.eachRow(&draft) { row, draft throws(ImportError) in
       guard let weight = try row.number("weight"), weight > 0 else {
         return draft.warn(row.warning(.rowLeftOut, "weight"))
