@@ -118,7 +118,8 @@ struct AppleHealth {
 
   private func moment(_ tag: XMLTags.Tag) throws(ImportError) -> ImportedMoment {
     let text = tag.attributes["startDate"] ?? ""
-    if let moment = ImportedMoment(offsetText: text) { return moment }
+    // The offset is the one that the phone had at the export, and is kept.
+    if let moment = ImportedMoment(text: text, zone: .utc), moment.instant != nil { return moment }
     throw ImportError(
       .badValue(
         column: "startDate", text: text, expected: "a time such as 2026-01-02 08:00:00 +0100"),
@@ -186,19 +187,6 @@ enum HealthNumber {
       text.utf8.allSatisfy({ "+-.eE0123456789".utf8.contains($0) })
     else { return nil }
     return number
-  }
-}
-
-extension ImportedMoment {
-  /// A time with an offset as Apple Health writes it: `2026-01-02 08:00:00 +0100`.
-  ///
-  /// The offset is the one that the phone had at the export, and is kept.
-  init?(offsetText text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 3, words[2].utf8.count == 5,
-      let time = ZonedTime("\(words[0])T\(words[1])\(words[2].prefix(3)):\(words[2].suffix(2))")
-    else { return nil }
-    self.init(time)
   }
 }
 
