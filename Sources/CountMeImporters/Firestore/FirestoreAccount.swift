@@ -75,11 +75,11 @@ enum FirestoreAccount {
     _ part: JSONPart, _ collection: String, _ id: String, isOwn: Bool, to draft: inout ImportDraft
   ) throws(ImportError) {
     if isOwn {
-      let plain = FirestoreValue.plain(part.value, .utc)
+      let plain = FirestoreValue.plain(part.value, nil)
       let name = name(collection, id, draft.settings.catalogue)
       try draft.addOwn(name, plain, at: part.position)
     } else {
-      let plain = FirestoreValue.plain(part.value, .zone(draft.zone)).object ?? [:]
+      let plain = FirestoreValue.plain(part.value, draft.zone).object ?? [:]
       try ForeignDocument(collection, id, plain, at: part.position).add(to: &draft)
     }
   }
@@ -101,7 +101,7 @@ enum FirestoreAccount {
     guard parts.count >= 2, let fields = part.value["fields"]?.object else {
       throw ImportError(.notThisFormat("\"name\" and \"fields\" here"), at: part.position)
     }
-    let plain = FirestoreValue.plain(rest: fields, .zone(draft.zone))
+    let plain = FirestoreValue.plain(rest: fields, draft.zone)
     try ForeignDocument(parts[parts.count - 2], parts[parts.count - 1], plain, at: part.position)
       .add(to: &draft)
   }
