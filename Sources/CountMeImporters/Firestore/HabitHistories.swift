@@ -32,12 +32,7 @@ struct HabitHistories {
   private func add(
     _ collection: String, _ day: String, _ own: JSONObject, to draft: inout ImportDraft
   ) {
-    guard let date = CalendarDate(day), let id = DocumentID("\(day).\(habit.text)") else { return }
-    var document = own
-    document["habitId"] = .string(habit.text)
-    document["date"] = .string(day)
-    let time = ImportedMoment(date, minuteOfDay: nil).time(in: draft.zone)
-    document["lastModified"] = .string(time.instant.text)
-    draft.add(collection, id: id, document, at: position)
+    guard let date = CalendarDate(day) else { return }
+    draft.add(collection, of: habit, on: date, own, at: position)
   }
 }

@@ -32,17 +32,11 @@ struct ImportedHabits {
     _ key: String, on date: CalendarDate, progress: Double, notes: String? = nil,
     at position: TextPosition, in draft: inout ImportDraft
   ) {
-    guard let habit = habits[key], let id = DocumentID("\(date.text).\(habit.id.text)") else {
-      return
-    }
+    guard let habit = habits[key] else { return }
     see(key, date)
-    let time = ImportedMoment(date, minuteOfDay: nil).time(in: draft.zone)
-    var fields: JSONObject = [
-      "habitId": .string(habit.id.text), "date": .string(date.text),
-      "progress": .number(progress), "lastModified": .string(time.instant.text),
-    ]
+    var fields: JSONObject = ["progress": .number(progress)]
     fields["notes"] = notes.map { .string($0) }
-    draft.add("completions", id: id, fields, at: position)
+    draft.add("completions", of: habit.id, on: date, fields, at: position)
   }
 
   /// Notes that a day of a known habit does not count, and why.
@@ -65,8 +59,7 @@ struct ImportedHabits {
       guard let habit = habits[key] else { continue }
       let date = stamps[key] ?? CalendarDate(dayNumber: 10_957)
       var fields = habit.fields
-      let time = ImportedMoment(date, minuteOfDay: nil).time(in: draft.zone)
-      fields["lastModified"] = .string(time.instant.text)
+      fields["lastModified"] = draft.stamp(of: date)
       if fields["startDate"] == nil { fields["startDate"] = first[key].map { .string($0.text) } }
       draft.add("habits", id: habit.id, fields, at: habit.position)
     }

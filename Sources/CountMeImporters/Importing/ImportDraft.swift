@@ -134,14 +134,31 @@ struct ImportDraft {
   /// Counts something that has no place in the diary.
   mutating func leaveOut(_ what: String) { contents.leftOut[what, default: 0] += 1 }
 
+  /// The stamp of what is of a day and of no time.
+  func stamp(of date: CalendarDate) -> JSONValue {
+    .string(ImportedMoment(date, minuteOfDay: nil).time(in: zone).instant.text)
+  }
+
+  /// Adds what a habit has of a day.
+  mutating func add(
+    _ collection: String, of habit: DocumentID, on date: CalendarDate, _ fields: JSONObject,
+    at position: TextPosition
+  ) {
+    guard let id = DocumentID("\(date.text).\(habit.text)") else { return }
+    var fields = fields
+    fields["habitId"] = .string(habit.text)
+    fields["date"] = .string(date.text)
+    fields["lastModified"] = stamp(of: date)
+    add(collection, id: id, fields, at: position)
+  }
+
   /// Adds some fields of a day's log, which other entries make too.
   mutating func addToLog(
     of date: CalendarDate, _ fields: JSONObject, at position: TextPosition
   ) {
     guard let id = DocumentID(date.text) else { return }
     var fields = fields
-    let time = ImportedMoment(date, minuteOfDay: nil).time(in: zone)
-    fields["lastModified"] = .string(time.instant.text)
+    fields["lastModified"] = stamp(of: date)
     append("dailyLogs", id, fields, position, isSupplement: true)
   }
 
