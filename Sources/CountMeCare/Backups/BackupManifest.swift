@@ -51,9 +51,9 @@ public struct BackupManifest: Sendable, Equatable {
   /// How many documents of each collection there are, sorted by name.
   public let counts: [CollectionCount]
   /// The bytes of the bundle's file.
-  public let size: Int
+  public internal(set) var size: Int
   /// The SHA-256 of the bundle's file, in hex.
-  public let digest: String
+  public internal(set) var digest: String
   /// Whether a passphrase is needed.
   public let isEncrypted: Bool
   /// The diary's format.
@@ -83,14 +83,6 @@ extension BackupManifest {
     json["size"] = nil
     json["sha256"] = nil
     return JSONValue.object(json).canonicalBytes() + [0]
-  }
-
-  /// The same for a bundle's file.
-  func of(size: Int, digest: String) -> BackupManifest {
-    BackupManifest(
-      version: version, id: id, time: time, reason: reason, note: note, user: user,
-      repositoryID: repositoryID, reference: reference, commit: commit, tree: tree, counts: counts,
-      size: size, digest: digest, isEncrypted: isEncrypted, format: format, program: program)
   }
 
   /// What is told of a backup that is not what its manifest says.

@@ -109,7 +109,7 @@ package struct Backups {
       case .some: true
       }
     let path = place.bundle(of: id, isEncrypted: isEncrypted)
-    let draft = BackupManifest(
+    var manifest = BackupManifest(
       version: isEncrypted ? BackupManifest.sealedVersion : 1, id: id, time: now, reason: reason,
       note: note, user: branch.owner, repositoryID: try diaryID(at: head),
       reference: head.reference, commit: commit.hex, tree: head.tree.hex,
@@ -118,10 +118,9 @@ package struct Backups {
       format: try store.format(at: head.tree)?.version ?? FormatDocument.firstVersion,
       program: ProgramVersion.text)
     var output = try BackupOutput(path, passphrase: passphrase, cost: cost)
-    if isEncrypted { try output.write(draft.sealedBytes) }
+    if isEncrypted { try output.write(manifest.sealedBytes) }
     try bundle(commit, named: head.reference, to: &output)
-    let (size, digest) = try output.finish(as: path)
-    let manifest = draft.of(size: size, digest: digest)
+    (manifest.size, manifest.digest) = try output.finish(as: path)
     try DiaryError.wrapping(
       DurableFile.write(manifest.bytes, to: place.manifest(of: id), mode: 0o600))
     return manifest
