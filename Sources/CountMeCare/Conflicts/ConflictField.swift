@@ -15,7 +15,7 @@ public struct ConflictField: Sendable, Equatable {
   /// The rule of the field that combined both values, where it has one of its own.
   public let rule: FieldMergeRule?
   /// The sides that had changed the field to what the merge did not keep.
-  public let lost: [Conflict.Position]
+  public internal(set) var lost: [Conflict.Position] = []
 
   /// The value of one side.
   public func value(of position: Conflict.Position) -> JSONValue? {
