@@ -1,20 +1,20 @@
 /// How well a name fits what a person typed; the better one is greater.
 package struct FoodFit: Sendable, Equatable, Comparable {
   /// How well the worst word fits that matters; ``WordRank/none`` where one does not at all.
-  package let rank: WordRank
+  package private(set) var rank: WordRank
   /// How much of what was typed the name has, from 0 to 1; rare words weigh more.
-  package let coverage: Double
+  package private(set) var coverage: Double
   /// Whether it is of the kind that was meant, and has most of the words that tell which one.
-  package let hasHead: Bool
+  package private(set) var hasHead: Bool
   /// Whether the name itself has all words that matter, but for those that are all of another name.
-  package let isInName: Bool
+  package private(set) var isInName: Bool
   /// Whether the name has these words and no others that matter.
-  package let isWhole: Bool
+  package private(set) var isWhole: Bool
   /// Whether the words are those by which the food is called: all of the name, or of what stands
   /// before its first comma, as in `Butter, salted` for `butter`; `Peanut butter` is no butter.
-  package let isHead: Bool
+  package private(set) var isHead: Bool
   /// What decides between names that fit alike.
-  package let points: Double
+  package private(set) var points: Double
 
   /// Whether every typed word fits without a slip.
   package var isCertain: Bool { rank >= .inside }
@@ -34,28 +34,24 @@ package struct FoodFit: Sendable, Equatable, Comparable {
     rank: .exact, coverage: 1, hasHead: true, isInName: true, isWhole: true, isHead: true,
     points: 1000)
 
-  init(
-    rank: WordRank, coverage: Double, hasHead: Bool, isInName: Bool, isWhole: Bool, isHead: Bool,
-    points: Double
-  ) {
-    (self.rank, self.coverage, self.hasHead, self.isInName) = (rank, coverage, hasHead, isInName)
-    (self.isWhole, self.isHead, self.points) = (isWhole, isHead, points)
-  }
-
   /// The same fit, so many points lower.
   func lowered(by less: Double) -> FoodFit {
-    FoodFit(
-      rank: rank, coverage: coverage, hasHead: hasHead, isInName: isInName, isWhole: isWhole,
-      isHead: isHead, points: points - less)
+    var fit = self
+    fit.points -= less
+    return fit
   }
 
   /// The same of a part of what was typed, so that it is asked about.
   var unclear: FoodFit {
-    FoodFit(
-      rank: .none, coverage: coverage, hasHead: fits && isCertain || hasHead, isInName: false,
-      isWhole: false, isHead: false, points: points)
+    var fit = self
+    fit.hasHead = fits && isCertain || hasHead
+    fit.rank = .none
+    (fit.isInName, fit.isWhole, fit.isHead) = (false, false, false)
+    return fit
   }
+}
 
+extension FoodFit {
   /// Compares a name with what was typed.
   ///
   /// - Parameters:
