@@ -140,7 +140,7 @@ struct SpokenCount: Equatable {
     (self.isArticle, self.isCouple) = (isArticle, isCouple)
   }
 
-  private static let fractions = [
+  static let fractions = [
     "half": 0.5, "halves": 0.5, "quarter": 0.25, "quarters": 0.25, "third": 1.0 / 3,
     "thirds": 1.0 / 3,
   ]

@@ -5,7 +5,8 @@ struct SpokenFraction {
 
   /// Takes it from the end of a name; nil, and the name as it was, where it ends otherwise.
   init?(endOf name: inout [SpokenWord]) {
-    guard name.count > 1, let last = name.last, let value = Self.values[last.folded] else {
+    guard name.count > 1, let last = name.last, let value = SpokenCount.fractions[last.folded]
+    else {
       return nil
     }
     var rest = name.dropLast()
@@ -38,10 +39,6 @@ struct SpokenFraction {
     return [amount]
   }
 
-  private static let values = [
-    "half": 0.5, "halves": 0.5, "quarter": 0.25, "quarters": 0.25, "third": 1.0 / 3,
-    "thirds": 1.0 / 3,
-  ]
   private static let nuts: Set<String> = ["walnut", "walnuts", "pecan", "pecans"]
   private static let poultry: Set<String> = ["chicken", "turkey", "duck", "leg", "thigh"]
 }

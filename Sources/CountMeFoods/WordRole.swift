@@ -19,34 +19,28 @@ enum WordRole: UInt8, Sendable {
     var roles: [String: WordRole] = [:]
     let little = """
       and or with of in the a an as to from for by on any all type kind form regular plain whole
-      fresh cooked raw made home recipe not further specified eaten skin fat added no method cooking
-      part 100 size style 3 25 nfs ns at per source such commercial commercially prepared juice
+      fresh cooked raw made home recipe not further specified eaten skin fat added no method
+      cooking part 100 size style 3 25 nfs ns at per source such commercial commercially prepared
       separable lean only medium salted salt unsalted enriched unenriched ripe variety varieties
-      average year round year without includes drained solids boneless 
-      drip cured ready heat serve brewed fluid vitamin d added ordinary usual
+      average year round year without includes drained solids boneless drip cured ready heat serve
+      brewed fluid vitamin d added ordinary usual
       """
     for word in little.split(whereSeparator: \.isWhitespace) { roles[String(word)] = .little }
-    roles["juice"] = .content
     let state = """
-      diet light lite reduced low free sugar lowfat fatfree skim dry dried canned frozen fried breaded
-      coated restaurant fast food school flavored sweetened unsweetened decaffeinated chocolate imitation
+      diet light lite reduced low free lowfat fatfree skim dry dried canned frozen fried breaded
+      coated restaurant fast food school flavored sweetened unsweetened decaffeinated imitation
       substitute meatless vegetarian vegan smoked pickled creamed dehydrated condensed evaporated
-      instant toasted gluten lactose fruit nut stuffed cheese sauce gravy sandwich
+      instant toasted gluten lactose stuffed
       """
     for word in state.split(whereSeparator: \.isWhitespace) { roles[String(word)] = .state }
-    for word in ["fruit", "nut", "cheese", "sauce", "gravy", "sandwich", "chocolate", "sugar"] {
-      roles[word] = .content
-    }
     let foreign = """
-      baby infant toddler formula powder powdered mix uncooked reconstituted concentrate filling
-      relish human gerber beechnut industrial unprepared dough flour dressing seasoning
-      babyfood oil
+      baby infant toddler formula powder powdered mix uncooked reconstituted concentrate human
+      gerber beechnut industrial unprepared dough seasoning babyfood
       """
     for word in ["baked", "broiled", "roast", "grilled", "boiled", "steamed", "sauteed"] {
       roles[word] = .method
     }
     for word in foreign.split(whereSeparator: \.isWhitespace) { roles[String(word)] = .foreign }
-    for word in ["dressing", "oil", "flour", "relish", "filling"] { roles[word] = .content }
     return roles
   }()
 }
