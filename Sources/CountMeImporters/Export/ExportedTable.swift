@@ -16,22 +16,12 @@ struct ExportedTable {
     let further = Set(collection.documents.flatMap(\.fields.keys)).subtracting(known)
     let columns = collection.schema.fields.map(\.name) + further.sorted()
     let kinds = columns.map { CellValue.Kind($0, in: collection.schema) }
-    var lines = [columns.map { Self.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",")]
-    for document in collection.documents {
-      lines.append(
-        zip(columns, kinds).map { column, kind in
-          let value = document.fields[column].flatMap { column == "userId" && $0 == "" ? nil : $0 }
-          return value.map { Self.quoted(CellValue.text(of: $0, kind)) } ?? ""
-        }.joined(separator: ","))
+    let rows = collection.documents.map { document in
+      zip(columns, kinds).map { column, kind in
+        let value = document.fields[column].flatMap { column == "userId" && $0 == "" ? nil : $0 }
+        return value.map { CellValue.text(of: $0, kind) } ?? ""
+      }
     }
-    bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let isPlain = !text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    guard !isPlain else { return text }
-    var bytes: [UInt8] = [0x22]
-    for byte in text.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
-    return String(decoding: bytes + [0x22], as: UTF8.self)
+    bytes = SpreadsheetText.table([columns.map(SpreadsheetText.guarded)] + rows)
   }
 }

@@ -17,6 +17,21 @@ public enum SpreadsheetText {
     }
   }
 
+  /// Rows of cells as CSV (RFC 4180).
+  public static func table(_ rows: [[String]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in rows {
+      bytes += row.map(quoted).joined(separator: [UInt8(ascii: ",")]) + [0x0D, 0x0A]
+    }
+    return bytes
+  }
+
+  private static func quoted(_ cell: String) -> [UInt8] {
+    let isPlain = !cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+    guard !isPlain else { return Array(cell.utf8) }
+    return [0x22] + cell.utf8.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
+  }
+
   private static let apostrophe: Unicode.Scalar = "'"
   private static let separators: Set<Unicode.Scalar> = [";", "\t", "\r", "\n"]
   /// The signs, and those of double width that some spreadsheets read alike.

@@ -8,11 +8,8 @@ struct DocumentCSV {
   ///   before what only machines need.
   init(_ documents: [Document], schema: CollectionSchema, fields: [String]?) {
     let fields = fields ?? Self.fields(of: documents, schema)
-    var lines = [fields.map { Self.quoted(SpreadsheetText.guarded($0)) }.joined(separator: ",")]
-    for document in documents {
-      lines.append(fields.map { Self.cell(document.listed($0)) }.joined(separator: ","))
-    }
-    bytes = Array(lines.map { $0 + "\r\n" }.joined().utf8)
+    let rows = documents.map { document in fields.map { Self.cell(document.listed($0)) } }
+    bytes = SpreadsheetText.table([fields.map(SpreadsheetText.guarded)] + rows)
   }
 
   private static func fields(of documents: [Document], _ schema: CollectionSchema) -> [String] {
@@ -29,15 +26,8 @@ struct DocumentCSV {
   private static func cell(_ value: JSONValue?) -> String {
     switch value {
     case nil, .null: ""
-    case .string(let text): quoted(SpreadsheetText.guarded(text))
-    case .some(let other): quoted(other.compactText)
+    case .string(let text): SpreadsheetText.guarded(text)
+    case .some(let other): other.compactText
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let needsQuotes = text.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-    guard needsQuotes else { return text }
-    return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String(Character($0)) }.joined()
-      + "\""
   }
 }
