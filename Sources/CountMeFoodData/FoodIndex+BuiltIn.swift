@@ -3,7 +3,7 @@ package import CountMeFoods
 extension FoodTable {
   /// The USDA's foods as eaten (FNDDS 2021-2023), and behind them its National Nutrient Database for
   /// Standard Reference, release 28; both are in the public domain.
-  package static let builtIn = try? FoodTable(text: EmbeddedText.table)
+  package static let builtIn = FoodTable(text: EmbeddedText.table)
 }
 
 extension EverydayWords {
@@ -13,7 +13,6 @@ extension EverydayWords {
 
 extension FoodIndex {
   /// The index of the foods in the program.
-  package static let builtIn = FoodTable.builtIn.flatMap {
-    try? FoodIndex($0, FoodIndexText(text: EmbeddedText.index), everyday: .builtIn)
-  }
+  package static let builtIn = FoodIndex(
+    .builtIn, FoodIndexText(text: EmbeddedText.index), everyday: .builtIn)
 }

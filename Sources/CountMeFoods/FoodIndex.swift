@@ -20,17 +20,13 @@ package final class FoodIndex: Sendable {
   /// Reads what ``FoodIndexText`` wrote of the same table.
   ///
   /// - Complexity: the length of the text, about a millisecond.
-  ///
-  /// - Throws: where the text is not whole.
-  package init(
-    _ table: FoodTable, _ text: FoodIndexText, everyday: EverydayWords
-  ) throws(FoodTable.Damage) {
+  package init(_ table: FoodTable, _ text: FoodIndexText, everyday: EverydayWords) {
     var reading = FoodIndexText.Reading(text)
-    let stems = try reading.texts()
-    forms = try reading.lists(table.words.count, digits: 2, below: stems.count)
-    foods = try reading.lists(stems.count, digits: 3, below: table.count)
-    lines = try reading.lists(1, digits: 4, below: table.text.utf8.count)
-    guard lines[0].count == table.count else { throw FoodTable.Damage(line: 1) }
+    let stems = reading.texts()
+    forms = reading.lists(table.words.count, digits: 2)
+    foods = reading.lists(stems.count, digits: 3)
+    lines = reading.lists(1, digits: 4)
+    precondition(lines[0].count == table.count, "it is the index of another table")
     let names = table.text.utf8.span
     let words = (0..<table.words.count).compactMap { table.words.range($0) }
     endsPart = words.map { $0.last.map { ",;)".utf8.contains(names[$0]) } ?? false }

@@ -56,21 +56,13 @@ extension FoodIndexText {
   struct Reading {
     private let text: String
     private var place = 0
-    private var line = 1
 
     init(_ text: FoodIndexText) {
       self.text = text.text
     }
 
     /// A number of texts, of which each is a line.
-    mutating func texts() throws(FoodTable.Damage) -> [String] {
-      guard let count = Int(nextLine()) else { throw FoodTable.Damage(line: 1) }
-      var texts: [String] = []
-      texts.reserveCapacity(count)
-      while texts.count < count, place < text.utf8.count { texts.append(nextLine()) }
-      guard texts.count == count else { throw FoodTable.Damage(line: line) }
-      return texts
-    }
+    mutating func texts() -> [String] { (0..<(Int(nextLine()) ?? 0)).map { _ in nextLine() } }
 
     private mutating func nextLine() -> String {
       let bytes = text.utf8.span
@@ -79,36 +71,24 @@ extension FoodIndexText {
       while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
       let end = text.utf8.index(start, offsetBy: place - first)
       place += 1
-      line += 1
       return String(text[start..<end])
     }
 
-    /// Lists of numbers below a bound, of which each is a line.
-    mutating func lists(
-      _ count: Int, digits: Int, below bound: Int
-    ) throws(FoodTable.Damage) -> NumberLists {
+    /// Lists of numbers, of which each is a line.
+    mutating func lists(_ count: Int, digits: Int) -> NumberLists {
       let bytes = text.utf8.span
       let zero = Int(UInt8(ascii: "!"))
       var lists = NumberLists(capacity: count)
-      while lists.count < count, place < bytes.count {
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
+      for _ in 0..<count {
+        while bytes[place] != UInt8(ascii: "\n") {
           var number = 0
-          for next in place..<place + digits {
-            guard next < bytes.count, (zero..<zero + 94).contains(Int(bytes[next])) else {
-              throw FoodTable.Damage(line: line)
-            }
-            number = number * 94 + Int(bytes[next]) - zero
-          }
-          guard number < bound else { throw FoodTable.Damage(line: line) }
+          for next in place..<place + digits { number = number * 94 + Int(bytes[next]) - zero }
           lists.append(Int32(number))
           place += digits
         }
-        guard place < bytes.count else { throw FoodTable.Damage(line: line) }
         lists.endList()
         place += 1
-        line += 1
       }
-      guard lists.count == count else { throw FoodTable.Damage(line: line) }
       return lists
     }
   }

@@ -1,23 +1,4 @@
 extension FoodTable {
-  /// Every food, in the table's order.
-  ///
-  /// - Throws: ``Damage`` with the first line that is no food.
-  package func foods() throws(Damage) -> [TableFood] {
-    var foods: [TableFood] = []
-    foods.reserveCapacity(count)
-    let lists = [words, measures, groups, makers].map(\.count).reduce(0, +)
-    let first = 2 + lists + nutrients.count
-    var place = foodsStart
-    let end = text.utf8.count
-    while place < end {
-      guard let food = food(at: place) else { throw Damage(line: first + foods.count) }
-      foods.append(food)
-      place = endOfLine(from: place) + 1
-    }
-    guard foods.count == count else { throw Damage(line: first + foods.count) }
-    return foods
-  }
-
   /// The food with a number of 5 digits in the standard reference, or 8 among the foods as eaten.
   package func food(number: String) -> TableFood? {
     line(of: number).flatMap { food(at: $0) }
@@ -63,7 +44,7 @@ extension FoodTable {
   }
 
   /// The food whose line begins at `place`, or nil where none does.
-  func food(at place: Int) -> TableFood? {
+  package func food(at place: Int) -> TableFood? {
     let line = string(place..<endOfLine(from: place))
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard parts.count == 5, parts[1].utf8.count >= 6, parts[1].utf8.count % 2 == 0 else {
@@ -129,7 +110,8 @@ extension FoodTable {
     return (Int(bytes[place]) - zero) * 94 + Int(bytes[place + 1]) - zero
   }
 
-  func endOfLine(from start: Int) -> Int {
+  /// Where the line ends that a place is in.
+  package func endOfLine(from start: Int) -> Int {
     let bytes = text.utf8.span
     var place = start
     while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }

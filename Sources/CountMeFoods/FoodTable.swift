@@ -3,13 +3,7 @@
 /// The text is a literal of the program, so a table costs neither time nor memory until it is
 /// searched. Its form is described where it is written, in `food-table`.
 package struct FoodTable: Sendable {
-  /// What is wrong with a text that is no table.
-  package struct Damage: Error, Equatable {
-    /// The line, counted from 1.
-    package let line: Int
-  }
-
-  let text: String
+  package let text: String
   /// Where the words of the names begin, and behind the last one where it ends.
   let words: TextLines
   /// Where the names of the portions begin, likewise.
@@ -21,32 +15,28 @@ package struct FoodTable: Sendable {
   /// What the amounts are called that 100 g hold.
   let nutrients: [String]
   /// Where the first food's line begins.
-  let foodsStart: Int
+  package let foodsStart: Int
   /// How many foods there are.
   package let count: Int
-  /// How many portions the foods have together.
-  package let portionCount: Int
 
   /// Reads what a table begins with; its foods are read when they are asked for.
   ///
   /// - Complexity: the length of the lists of words, not of the foods.
-  package init(text: String) throws(Damage) {
+  package init(text: String) {
     let bytes = text.utf8.span
     var place = 0
     let head = text.prefix { $0 != "\n" }.split(separator: " ")
     let counts = head.dropFirst(2).compactMap { Int($0) }
-    guard head.first == "countme-foods", head.dropFirst().first == "2", counts.count == 7 else {
-      throw Damage(line: 1)
-    }
+    precondition(
+      head.first == "countme-foods" && head.dropFirst().first == "2" && counts.count == 7,
+      "the build makes no such table")
     _ = TextLines(1, of: bytes, from: &place)
     words = TextLines(counts[0], of: bytes, from: &place)
     measures = TextLines(counts[1], of: bytes, from: &place)
     groups = TextLines(counts[2], of: bytes, from: &place)
     makers = TextLines(counts[3], of: bytes, from: &place)
     let names = TextLines(counts[4], of: bytes, from: &place)
-    let lists = [words, measures, groups, makers, names].map(\.count)
-    guard lists == Array(counts.prefix(5)) else { throw Damage(line: 2 + lists.reduce(0, +)) }
-    (count, portionCount) = (counts[5], counts[6])
+    count = counts[5]
     foodsStart = place
     self.text = text
     nutrients = (0..<names.count).map { line in

@@ -7,9 +7,6 @@ struct NumberLists: Sendable {
   /// No lists yet, with room for some.
   init(capacity: Int) { starts.reserveCapacity(capacity + 1) }
 
-  /// How many lists were ended.
-  var count: Int { starts.count - 1 }
-
   /// The numbers of a list.
   subscript(list: Int) -> ArraySlice<Int32> {
     numbers[Int(starts[list])..<Int(starts[list + 1])]

@@ -39,7 +39,7 @@ struct FoodTableTool {
       /// The texts, as the build compiled them in.
       enum EmbeddedText {
         static let table = \(literal(text))
-        static let index = \(literal(FoodIndexText(try FoodTable(text: text)).text))
+        static let index = \(literal(FoodIndexText(FoodTable(text: text)).text))
         static let everydayWords = \(literal(try String(contentsOf: words, encoding: .utf8)))
       }
       """

@@ -15,7 +15,7 @@ struct FoodIndexTests {
 
   @Test("Each word of each name leads to exactly the foods that have it")
   func words() throws {
-    let index = try #require(FoodIndex.builtIn)
+    let index = FoodIndex.builtIn
     var expected: [String: [Int32]] = [:]
     for (number, food) in foods.enumerated() {
       for stem in Set(([food.name] + food.otherNames).flatMap(WordForms.stems)) {
@@ -32,7 +32,7 @@ struct FoodIndexTests {
 
   @Test("A food's line begins where its number stands")
   func lines() throws {
-    let index = try #require(FoodIndex.builtIn)
+    let index = FoodIndex.builtIn
     #expect(index.count == foods.count)
     for (number, food) in foods.enumerated() {
       #expect(table.line(of: food.number) == index.line(of: Int32(number)), "\(food.number)")
@@ -43,25 +43,6 @@ struct FoodIndexTests {
   func noLine() {
     for number in ["", "0", "00000", "99999", "00000000", "99999999", "0904", "090400", "09040\t"] {
       #expect(table.line(of: number) == nil, "\(number)")
-    }
-  }
-
-  @Test("A text that is cut, or has a number too high, is no index", arguments: 0..<30)
-  func damage(seed: UInt64) throws {
-    var generator = SplitMix64(seed: seed)
-    let text = EmbeddedText.index
-    let cut = String(text.prefix(Int.random(in: 0..<text.utf8.count - 1, using: &generator)))
-    #expect(throws: FoodTable.Damage.self) {
-      try FoodIndex(table, FoodIndexText(text: cut), everyday: .builtIn)
-    }
-    var bytes = Array(text.utf8)
-    let lists = try #require(text.firstRange(of: "zwieback\n")).upperBound
-    let start = text.utf8.distance(from: text.startIndex, to: lists)
-    let place = Int.random(in: start..<bytes.count - 1, using: &generator)
-    bytes[place] = 0x7f
-    #expect(throws: FoodTable.Damage.self) {
-      let changed = FoodIndexText(text: String(decoding: bytes, as: UTF8.self))
-      _ = try FoodIndex(table, changed, everyday: .builtIn)
     }
   }
 }

@@ -11,7 +11,7 @@ struct SearchLawTests {
 
   init() throws {
     (table, foods) = try BuiltInFoods.all()
-    index = try #require(FoodIndex.builtIn)
+    index = FoodIndex.builtIn
   }
 
   private let index: FoodIndex

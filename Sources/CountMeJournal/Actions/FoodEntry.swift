@@ -91,7 +91,7 @@ public struct FoodEntry: Sendable {
   }
 
   private static func isFood(_ unit: String) -> Bool {
-    FoodUnit(unit) == nil && FoodIndex.builtIn?.isWholeName(unit) ?? false
+    FoodUnit(unit) == nil && FoodIndex.builtIn.isWholeName(unit)
   }
 
   /// The name of the one food that is looked up; nil where the words tell its energy, or several foods.

@@ -69,7 +69,7 @@ extension SaidFoods {
 
   /// The food of the table that is called so, and not otherwise.
   private static func tableFood(named name: String) -> TableFood? {
-    guard let index = FoodIndex.builtIn else { return nil }
+    let index = FoodIndex.builtIn
     return index.matches(FoodQuery(name), limit: 8).lazy.compactMap { index.food($0) }
       .first { $0.name == name }
   }

@@ -183,8 +183,9 @@ extension SaidFoods {
   func numbered(_ said: SpokenFood) -> SpokenFood {
     guard said.beginsWithAmount, said.amounts.count == 1, let amount = said.amounts.first,
       amount.unit == nil, amount.size == nil, !amount.isArticle,
-      let kind = WordForms.stems(said.name).first, let index = FoodIndex.builtIn
+      let kind = WordForms.stems(said.name).first
     else { return said }
+    let index = FoodIndex.builtIn
     let number = CanonicalNumber.text(of: amount.count)
     let name = "\(number) \(said.name)"
     let isName = index.matches(FoodQuery(name), limit: 4).contains { match in

@@ -57,8 +57,8 @@ extension SaidFoods {
     let table = item.entrySource?.tableFood
     let query = FoodQuery(name)
     let known = names + (table?.otherNames ?? []) + [table?.maker].compactMap(\.self)
-    if let table, FoodIndex.builtIn?.isMeant(table, by: name) ?? false { return true }
-    let isTold = FoodIndex.builtIn?.isTold(name, by: known, of: table) ?? true
+    if let table, FoodIndex.builtIn.isMeant(table, by: name) { return true }
+    let isTold = FoodIndex.builtIn.isTold(name, by: known, of: table)
     return isTold && query.isMostly(in: known) && table.map { isSame($0, as: query) } ?? true
       && (choice.others.isEmpty || table.map { query.sharesWord(with: $0.name) } ?? true)
   }
@@ -73,7 +73,7 @@ extension SaidFoods {
   /// called like: a shake, and Reese's.
   private func isAnyOf(_ answers: [Offer], _ name: String) -> Bool {
     let query = FoodQuery(name)
-    if query.namesNothing || FoodIndex.builtIn?.dish(name) != nil { return true }
+    if query.namesNothing || FoodIndex.builtIn.dish(name) != nil { return true }
     guard query.isOneWord, let first = answers.first?.measured.item.calories else { return false }
     return answers.contains { answer in
       let energy = answer.measured.item.calories ?? 0

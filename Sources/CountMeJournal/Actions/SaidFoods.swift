@@ -124,11 +124,11 @@ struct SaidFoods {
 
   /// Adds a food; a compound that nothing is called is two: `avocado toast`.
   private mutating func addParts(of food: SpokenFood) throws(DiaryError) {
-    guard food.energies.isEmpty, food.numbers.isEmpty, let index = FoodIndex.builtIn,
+    guard food.energies.isEmpty, food.numbers.isEmpty,
       try lookup.choice(meaning: food.name)?.isSure != true,
-      let parts = index.compound(food.name)
+      let parts = FoodIndex.builtIn.compound(food.name)
     else { return try add(food) }
-    if let corrected = index.corrected(FoodQuery(food.name)),
+    if let corrected = FoodIndex.builtIn.corrected(FoodQuery(food.name)),
       let phrase = EverydayWords.builtIn.phrase(for: corrected)
     {
       for part in SpokenMeal(SpokenSentence(phrase), isFood: { lookup.isOneFood($0) }).foods {

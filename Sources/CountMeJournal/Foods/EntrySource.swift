@@ -77,7 +77,7 @@ public enum EntrySource: Hashable, Sendable {
 
   /// The food of the built-in table; nil for what is from elsewhere, and for a number that it does not have.
   var tableFood: TableFood? {
-    if case .food(let number) = self { FoodTable.builtIn?.food(number: number) } else { nil }
+    if case .food(let number) = self { FoodTable.builtIn.food(number: number) } else { nil }
   }
 }
 

@@ -120,7 +120,8 @@ extension FoodItem {
 
   /// The food of the table that is called like this one, which tells what portions weigh.
   private var namesake: WeighedFood? {
-    guard let name, let index = FoodIndex.builtIn else { return nil }
+    guard let name else { return nil }
+    let index = FoodIndex.builtIn
     return index.matches(FoodQuery(name), limit: 1).first { $0.fit.isWhole }
       .flatMap { index.food($0) }.map(WeighedFood.init)
   }

@@ -45,11 +45,11 @@ package struct FoodLookup {
     if found.first?.isSure != true {
       if let said = try withoutDenied(text) {
         found = said
-      } else if let dish = FoodIndex.builtIn?.dish(text) {
+      } else if let dish = FoodIndex.builtIn.dish(text) {
         found = try foods(like: dish, found)
       } else {
         found.removeAll { Self.isFar($0, from: text) }
-        if let meant = FoodIndex.builtIn?.food(meantByMostOf: text, isKind: !found.isEmpty) {
+        if let meant = FoodIndex.builtIn.food(meantByMostOf: text, isKind: !found.isEmpty) {
           found.removeAll { $0.food.item.entrySource?.tableFood?.number == meant.number }
           found.insert(ScoredFood(FoundFood(meant), isSure: false), at: 0)
         }
@@ -64,7 +64,7 @@ package struct FoodLookup {
   /// Whether a food of the table has so little of what was said that nobody is asked about it.
   private static func isFar(_ scored: ScoredFood, from text: String) -> Bool {
     guard let food = scored.food.item.entrySource?.tableFood else { return false }
-    return FoodIndex.builtIn?.isFar(food, from: text) ?? false
+    return FoodIndex.builtIn.isFar(food, from: text)
   }
 
   /// The food that is meant in a sentence: chips beside an egg or a fish are fries in Britain, and crisps in
@@ -138,14 +138,14 @@ package struct FoodLookup {
       $0.isNamed && query.fit(ofName: $0.food.name).isWhole
         && Self.numbers(in: text, are: $0.food.name)
     }
-      || FoodIndex.builtIn?.isOneFood(text) ?? false || products.isOneFood(text)
+      || FoodIndex.builtIn.isOneFood(text) || products.isOneFood(text)
   }
 
   /// The foods that a sentence tells; what parts two of them may stand in the name of one that is known.
   func meal(_ sentence: SpokenSentence) -> SpokenMeal {
     SpokenMeal(
-      sentence, isFood: isOneFood, isKind: { FoodIndex.builtIn?.isWholeName($0) ?? false },
-      isDish: { FoodIndex.builtIn?.dish($0) != nil })
+      sentence, isFood: isOneFood, isKind: { FoodIndex.builtIn.isWholeName($0) },
+      isDish: { FoodIndex.builtIn.dish($0) != nil })
   }
 
   /// An amount in the measures of the person's settings: where they are metric, a pint is the one that
@@ -168,16 +168,16 @@ package struct FoodLookup {
     guard !query.isEmpty else { return [] }
     let own = try ownFoods(query, name)
     // Of a word that nobody has, with a slip of the keys, the one that is meant is looked for.
-    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn?.corrected(query) {
+    if own.first?.fit.isCertain != true, let meant = FoodIndex.builtIn.corrected(query) {
       return try self.ranked(meant, limit: limit, isAsked: isAsked)
     }
-    let known = FoodIndex.builtIn?.reading(of: name, limit: limit) ?? (matches: [], isSure: false)
+    let known = FoodIndex.builtIn.reading(of: name, limit: limit)
     var mine = try scored(own.prefix(limit), name)
     // A slip of the keys is not looked for among the person's own where the table has the word.
     if known.matches.first?.fit.isCertain == true, own.first?.fit.isCertain == false {
       mine.removeAll { !$0.isSure }
     }
-    if let best = known.matches.first, let meant = FoodIndex.builtIn?.food(best) {
+    if let best = known.matches.first, let meant = FoodIndex.builtIn.food(best) {
       mine = mine.map { $0.measured(as: FoundFood(meant)) }
     }
     if !known.isSure { Self.trustOnlyNamed(of: own, in: &mine) }
@@ -244,7 +244,7 @@ package struct FoodLookup {
           || fit.isProposal && (fit.rank == .exact || !hasWhole)
             && !(query.isTooShort && fit.rank == .beginning)
       else { return nil }
-      return FoodIndex.builtIn?.food(match).map {
+      return FoodIndex.builtIn.food(match).map {
         ScoredFood(FoundFood($0), isSure: place == 0 && isSure)
       }
     }

@@ -50,7 +50,7 @@ public struct FoodQuestion: Sendable, Equatable {
 
   /// A word of it by which foods are found, where none is known that is called so; nil where no food has one.
   public var searchable: String? {
-    reason == .unknown ? FoodIndex.builtIn?.searchable(text) : nil
+    reason == .unknown ? FoodIndex.builtIn.searchable(text) : nil
   }
 
   private let isFirstLikely: Bool

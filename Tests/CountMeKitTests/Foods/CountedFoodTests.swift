@@ -1,6 +1,7 @@
 import CountMeHistory
 import CountMeModel
 import CountMeSchema
+import TestSupport
 import Testing
 
 @testable import CountMeFoodData
@@ -61,7 +62,7 @@ struct CountedFoodTests {
 
   @Test("No piece of a food is a cup of it, or more than what nobody calls a piece")
   func pieces() throws {
-    let index = try #require(FoodIndex.builtIn)
+    let index = FoodIndex.builtIn
     let query = FoodQuery("food")
     for food in try index.table.foods() {
       let weight = WeighedFood(food).weight(of: SpokenAmount(1, unit: "piece"), of: query)
