@@ -218,8 +218,9 @@ package struct Synchronizer {
         all.fail(remote, error)
       }
     }
-    try GuestMigration(store).noteUpload(
-      of: migration, areAllSynced: all.reports.allSatisfy(\.isSynced), all.failures.first)
+    if all.failures.isEmpty, all.reports.allSatisfy(\.isSynced) {
+      try GuestMigration(store).noteUpload(of: migration)
+    }
     try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
     return all
   }

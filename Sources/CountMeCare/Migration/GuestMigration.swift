@@ -147,16 +147,11 @@ package struct GuestMigration {
     return try store.locked { () throws(DiaryError) in try MigrationSteps(store).carryOn(last) }
   }
 
-  /// Notes how sending what a migration brought went; called after every exchange with the remotes.
-  package func noteUpload(
-    of migration: Migration?, areAllSynced: Bool, _ failure: DiaryError?
-  ) throws(DiaryError) {
-    guard let migration, migration.state.step == .uploading,
-      failure != nil || areAllSynced
-    else { return }
-    let event: MigrationEvent = failure == nil ? .uploaded(store.environment.now()) : .uploadFailed
+  /// Notes that what a migration brought is at every remote.
+  package func noteUpload(of migration: Migration?) throws(DiaryError) {
+    guard let migration, migration.state.step == .uploading else { return }
     try store.locked { () throws(DiaryError) in
-      try MigrationJournal(store).keep(migration.after(event))
+      try MigrationJournal(store).keep(migration.after(.uploaded(store.environment.now())))
     }
   }
 }

@@ -16,12 +16,11 @@ extension Migration {
     json["plan"] = state.work.map { .object($0.tally.json) }
     switch state {
     case .planning(let backup): json["backup"] = .string(backup)
-    case .uploading(_, _, let attempts): json["attempts"] = .number(Double(attempts))
     case .done(_, _, let time): json["doneAt"] = .string(time.text)
-    case .failed(let step, let reason), .rolledBack(.failure(let step, let reason)):
+    case .rolledBack(.failure(let step, let reason)):
       json["failedAt"] = .string(step.rawValue)
       json["reason"] = .string(reason)
-    case .backingUp, .rewriting, .verifying, .switching, .rolledBack(.asked): break
+    case .backingUp, .rewriting, .verifying, .switching, .uploading, .rolledBack(.asked): break
     }
     json["keptUntil"] = keptUntil.map { .string($0.text) }
     return json
@@ -33,7 +32,9 @@ extension Migration {
       json["journal"]?.number == Double(Self.version),
       let user = json["userId"]?.string.flatMap({ UserID($0) }),
       let guest = json["guest"]?.string, let before = json["before"]?.string,
-      let step = json["state"]?.string.flatMap({ MigrationStep(rawValue: $0) }),
+      // One that had failed was once journalled before what it left was gone.
+      let step = json["state"]?.string.map({ $0 == "failed" ? "rolledBack" : $0 })
+        .flatMap({ MigrationStep(rawValue: $0) }),
       let state = Self.state(step, json)
     else { return nil }
     self.init(
@@ -51,7 +52,7 @@ extension Migration {
     case .backingUp: return .backingUp
     case .planning: return backup.map { .planning(backup: $0) }
     case .rewriting: return work.map { .rewriting($0) }
-    case .failed, .rolledBack: return ended(step, json)
+    case .rolledBack: return ended(json)
     case .verifying, .switching, .uploading, .done:
       guard let work, let commit else { return nil }
       return written(step, work, commit, json)
@@ -64,23 +65,17 @@ extension Migration {
     switch step {
     case .verifying: .verifying(work, commit: commit)
     case .switching: .switching(work, commit: commit)
-    case .uploading:
-      json["attempts"]?.number.flatMap { Int(exactly: $0) }.map {
-        .uploading(work, commit: commit, attempts: $0)
-      }
+    case .uploading: .uploading(work, commit: commit)
     default:
       json["doneAt"]?.string.flatMap { Timestamp($0) }.map { .done(work, commit: commit, at: $0) }
     }
   }
 
-  private static func ended(_ step: MigrationStep, _ json: JSONObject) -> MigrationState? {
-    guard let failed = json["failedAt"]?.string else {
-      return step == .rolledBack ? .rolledBack(.asked) : nil
-    }
+  private static func ended(_ json: JSONObject) -> MigrationState? {
+    guard let failed = json["failedAt"]?.string else { return .rolledBack(.asked) }
     guard let at = MigrationStep(rawValue: failed), let reason = json["reason"]?.string else {
       return nil
     }
-    return step == .failed
-      ? .failed(at: at, reason: reason) : .rolledBack(.failure(at: at, reason: reason))
+    return .rolledBack(.failure(at: at, reason: reason))
   }
 }

@@ -12,16 +12,12 @@ enum MigrationEvent: Sendable, Equatable {
   case verified
   /// The account has the documents.
   case switched
-  /// A remote could not be brought up to date.
-  case uploadFailed
   /// Every remote is up to date, or there is none.
   case uploaded(Timestamp)
   /// The guest's branch or the account's has moved since the migration began: it begins anew.
   case moved
   /// Something is wrong that trying again would not mend.
   case failed(String)
-  /// What the failed migration left is gone.
-  case cleared
   /// The person wants everything as it was.
   case askedBack
 }
@@ -36,12 +32,10 @@ extension MigrationState {
   /// | rewriting | rewritten | verifying |
   /// | verifying | verified | switching |
   /// | switching | switched | uploading |
-  /// | uploading | upload failed | uploading, with one more attempt |
   /// | uploading | uploaded | done |
   /// | any before uploading | moved | backing up |
-  /// | any before uploading | failed | failed |
-  /// | failed | cleared | rolled back |
-  /// | any but failed and rolled back | asked back | rolled back |
+  /// | any before uploading | failed | rolled back |
+  /// | any but rolled back | asked back | rolled back |
   func after(_ event: MigrationEvent) -> MigrationState? {
     switch (self, event) {
     case (.backingUp, .backedUp(let backup)): .planning(backup: backup)
@@ -49,17 +43,13 @@ extension MigrationState {
       .rewriting(MigrationWork(backup: backup, tally: tally))
     case (.rewriting(let work), .rewritten(let commit)): .verifying(work, commit: commit)
     case (.verifying(let work, let commit), .verified): .switching(work, commit: commit)
-    case (.switching(let work, let commit), .switched):
-      .uploading(work, commit: commit, attempts: 0)
-    case (.uploading(let work, let commit, let attempts), .uploadFailed):
-      .uploading(work, commit: commit, attempts: attempts + 1)
-    case (.uploading(let work, let commit, _), .uploaded(let time)):
+    case (.switching(let work, let commit), .switched): .uploading(work, commit: commit)
+    case (.uploading(let work, let commit), .uploaded(let time)):
       .done(work, commit: commit, at: time)
-    case (.failed(let step, let reason), .cleared):
-      .rolledBack(.failure(at: step, reason: reason))
     case (_, .moved) where step < .uploading: .backingUp
-    case (_, .failed(let reason)) where step < .uploading: .failed(at: step, reason: reason)
-    case (_, .askedBack) where step < .failed: .rolledBack(.asked)
+    case (_, .failed(let reason)) where step < .uploading:
+      .rolledBack(.failure(at: step, reason: reason))
+    case (_, .askedBack) where step < .rolledBack: .rolledBack(.asked)
     default: nil
     }
   }

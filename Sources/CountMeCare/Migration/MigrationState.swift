@@ -17,11 +17,9 @@ public enum MigrationState: Sendable, Equatable {
   /// The account's branch and the files that are shown move to the commit.
   case switching(MigrationWork, commit: String)
   /// The documents are in the account here; the remotes do not all have them yet.
-  case uploading(MigrationWork, commit: String, attempts: Int)
+  case uploading(MigrationWork, commit: String)
   /// The documents are wherever they shall be.
   case done(MigrationWork, commit: String, at: Timestamp)
-  /// It cannot go on, and is about to be rolled back.
-  case failed(at: MigrationStep, reason: String)
   /// It has never happened, or was taken back.
   case rolledBack(RollbackReason)
 
@@ -35,7 +33,6 @@ public enum MigrationState: Sendable, Equatable {
     case .switching: .switching
     case .uploading: .uploading
     case .done: .done
-    case .failed: .failed
     case .rolledBack: .rolledBack
     }
   }
@@ -44,24 +41,24 @@ public enum MigrationState: Sendable, Equatable {
   public var work: MigrationWork? {
     switch self {
     case .rewriting(let work), .verifying(let work, _), .switching(let work, _),
-      .uploading(let work, _, _), .done(let work, _, _):
+      .uploading(let work, _), .done(let work, _, _):
       work
-    case .backingUp, .planning, .failed, .rolledBack: nil
+    case .backingUp, .planning, .rolledBack: nil
     }
   }
 
   /// The commit that brings the documents into the account, in hex, once it is written.
   public var commit: String? {
     switch self {
-    case .verifying(_, let commit), .switching(_, let commit), .uploading(_, let commit, _),
+    case .verifying(_, let commit), .switching(_, let commit), .uploading(_, let commit),
       .done(_, let commit, _):
       commit
-    case .backingUp, .planning, .rewriting, .failed, .rolledBack: nil
+    case .backingUp, .planning, .rewriting, .rolledBack: nil
     }
   }
 
   /// Whether something is left to do on this device.
-  public var isUnfinished: Bool { step < .uploading || step == .failed }
+  public var isUnfinished: Bool { step < .uploading }
 }
 
 extension MigrationState {

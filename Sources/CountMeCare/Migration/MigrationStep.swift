@@ -10,12 +10,10 @@ public enum MigrationStep: String, Sendable, CaseIterable, Comparable {
   case verifying
   /// See ``MigrationState/switching(_:commit:)``.
   case switching
-  /// See ``MigrationState/uploading(_:commit:attempts:)``.
+  /// See ``MigrationState/uploading(_:commit:)``.
   case uploading
   /// See ``MigrationState/done(_:commit:at:)``.
   case done
-  /// See ``MigrationState/failed(at:reason:)``.
-  case failed
   /// See ``MigrationState/rolledBack(_:)``.
   case rolledBack
 

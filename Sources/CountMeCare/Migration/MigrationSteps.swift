@@ -27,6 +27,9 @@ struct MigrationSteps {
       } else {
         migration = migration.after(event)
       }
+      if case .rolledBack = migration.state {
+        try store.removeReference(MigrationJournal(store).preparedReference(migration.user))
+      }
       try MigrationJournal(store).keep(migration)
     }
     return try uploadedNowhere(migration)
@@ -54,10 +57,7 @@ struct MigrationSteps {
     case .rewriting: return try rewrite(migration, try planned(migration, &plan))
     case .verifying: return try verify(migration, try planned(migration, &plan))
     case .switching: return try switchOver(migration)
-    case .failed:
-      try store.removeReference(MigrationJournal(store).preparedReference(migration.user))
-      return .cleared
-    case .uploading, .done, .rolledBack: return .cleared
+    case .uploading, .done, .rolledBack: return .switched
     }
   }
 

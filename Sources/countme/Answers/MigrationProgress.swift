@@ -28,7 +28,7 @@ extension MigrationStep {
     case .verifying: "reading them back …"
     case .switching: "showing the account …"
     case .uploading: "sending …"
-    case .done, .failed, .rolledBack: ""
+    case .done, .rolledBack: ""
     }
   }
 }

@@ -40,7 +40,7 @@ extension Migration {
   private var ended: [String] {
     switch state {
     case .rolledBack(.asked): ["The guest's documents are out of the account again."]
-    case .rolledBack(.failure(_, let reason)), .failed(_, let reason):
+    case .rolledBack(.failure(_, let reason)):
       [
         "What was written without an account was not brought over: \(reason.printable).",
         "It is as it was, and countme migrate tries again.",

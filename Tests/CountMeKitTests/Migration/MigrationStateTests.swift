@@ -14,28 +14,27 @@ struct MigrationStateTests {
   /// One of each state, with two of the last.
   static let states: [MigrationState] = [
     .backingUp, .planning(backup: "b"), .rewriting(work), .verifying(work, commit: "c"),
-    .switching(work, commit: "c"), .uploading(work, commit: "c", attempts: 2),
-    .done(work, commit: "c", at: time), .failed(at: .verifying, reason: "r"),
+    .switching(work, commit: "c"), .uploading(work, commit: "c"),
+    .done(work, commit: "c", at: time),
     .rolledBack(.failure(at: .verifying, reason: "r")), .rolledBack(.asked),
   ]
 
   static let events: [MigrationEvent] = [
-    .backedUp("b"), .planned(tally), .rewritten(commit: "c"), .verified, .switched, .uploadFailed,
-    .uploaded(time), .moved, .failed("r"), .cleared, .askedBack,
+    .backedUp("b"), .planned(tally), .rewritten(commit: "c"), .verified, .switched,
+    .uploaded(time), .moved, .failed("r"), .askedBack,
   ]
 
   /// Where each event leads, in the order of ``events``; a dash where it cannot happen.
   static let table = """
-    backingUp   planning - - - - - - backingUp failed - rolledBack
-    planning    - rewriting - - - - - backingUp failed - rolledBack
-    rewriting   - - verifying - - - - backingUp failed - rolledBack
-    verifying   - - - switching - - - backingUp failed - rolledBack
-    switching   - - - - uploading - - backingUp failed - rolledBack
-    uploading   - - - - - uploading done - - - rolledBack
-    done        - - - - - - - - - - rolledBack
-    failed      - - - - - - - - - rolledBack -
-    rolledBack  - - - - - - - - - - -
-    rolledBack  - - - - - - - - - - -
+    backingUp   planning - - - - - backingUp rolledBack rolledBack
+    planning    - rewriting - - - - backingUp rolledBack rolledBack
+    rewriting   - - verifying - - - backingUp rolledBack rolledBack
+    verifying   - - - switching - - backingUp rolledBack rolledBack
+    switching   - - - - uploading - backingUp rolledBack rolledBack
+    uploading   - - - - - done - - rolledBack
+    done        - - - - - - - - rolledBack
+    rolledBack  - - - - - - - - -
+    rolledBack  - - - - - - - - -
     """
 
   @Test("Every state meets every event: the table is what happens")
@@ -48,20 +47,18 @@ struct MigrationStateTests {
         #expect(next == expected, "\(state.step) at \(event)")
       }
     }
-    #expect(rows.count == Self.states.count && rows.allSatisfy { $0.count == 12 })
+    #expect(rows.count == Self.states.count && rows.allSatisfy { $0.count == 10 })
   }
 
   @Test("What is known goes along from state to state")
   func data() {
     let migration = Self.migration(.backingUp)
-    let done = Self.events.prefix(7).reduce(migration) { $0.after($1) }
+    let done = Self.events.prefix(6).reduce(migration) { $0.after($1) }
     #expect(done.state == .done(Self.work, commit: "c", at: Self.time))
     // An event that cannot happen changes nothing.
     for event in Self.events.dropLast() { #expect(done.after(event) == done) }
     let failed = Self.migration(.verifying(Self.work, commit: "c")).after(.failed("r"))
-    #expect(failed.after(.cleared).state == .rolledBack(.failure(at: .verifying, reason: "r")))
-    let twice = Self.migration(Self.states[5]).after(.uploadFailed)
-    #expect(twice.state == .uploading(Self.work, commit: "c", attempts: 3))
+    #expect(failed.state == .rolledBack(.failure(at: .verifying, reason: "r")))
   }
 
   @Test("A journal is read back as it was written; what is damaged is none")
@@ -90,7 +87,7 @@ struct MigrationStateTests {
     let work = MigrationWork(backup: "b", tally: tally)
     let done = Self.migration(.done(work, commit: "c", at: Self.time))
     #expect(done.keptUntil == Timestamp(milliseconds: Self.time.milliseconds + 2_592_000_000))
-    #expect(Self.migration(.uploading(work, commit: "c", attempts: 0)).keptUntil == nil)
+    #expect(Self.migration(.uploading(work, commit: "c")).keptUntil == nil)
   }
 
   private static func migration(_ state: MigrationState) -> Migration {
