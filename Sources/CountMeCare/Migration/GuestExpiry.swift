@@ -14,9 +14,7 @@ package struct GuestExpiry {
   package func dropExpiredGuest(now: Timestamp) throws(DiaryError) -> Bool {
     guard try store.folder.owner() != .guest, try expiredMigration(now) != nil else { return false }
     return try store.locked { () throws(DiaryError) in
-      guard let migration = try expiredMigration(now), let guest = migration.guestCommit else {
-        return false
-      }
+      guard let guest = try expiredMigration(now)?.guest else { return false }
       let root = try emptyGuest(like: guest)
       // The guest's branch first: what is not in it cannot be taken over a second time.
       try store.moveBranch(DiaryBranch(.guest), from: guest, to: root, "began anew")
@@ -39,8 +37,8 @@ package struct GuestExpiry {
 
   /// The migration of everything that the guest has, if its time is over.
   private func expiredMigration(_ now: Timestamp) throws(DiaryError) -> Migration? {
-    guard let guest = try store.reference(DiaryBranch(.guest).reference)?.hex,
-      try store.reference(MigrationJournal(store).takenReference)?.hex == guest
+    guard let guest = try store.reference(DiaryBranch(.guest).reference),
+      try store.reference(MigrationJournal(store).takenReference) == guest
     else { return nil }
     return try MigrationJournal(store).allMigrations().first {
       $0.guest == guest && $0.isExpired(now)

@@ -68,7 +68,7 @@ package struct GuestMigration {
   package func takeGuestOver(to user: UserID) throws(DiaryError) -> GuestTakeover {
     if let last = try MigrationJournal(store).migration(of: user),
       last.state == .rolledBack(.asked),
-      last.guest == (try store.reference(DiaryBranch(.guest).reference)?.hex)
+      last.guest == (try store.reference(DiaryBranch(.guest).reference))
     {
       return GuestTakeover()
     }
@@ -91,7 +91,7 @@ package struct GuestMigration {
     else { return nil }
     guard try hasDocuments(fresh) else {
       try MigrationJournal(store).set(
-        MigrationJournal(store).takenReference, to: fresh.guestCommit, "taken over")
+        MigrationJournal(store).takenReference, to: fresh.guest, "taken over")
       return nil
     }
     return try MigrationSteps(store).carryOn(fresh)
@@ -99,13 +99,11 @@ package struct GuestMigration {
 
   /// Whether the guest wrote anything since an account last took over.
   private func hasDocuments(_ migration: Migration) throws(DiaryError) -> Bool {
-    guard let guest = migration.guestCommit else { return false }
-    let (old, new) = (
-      try MigrationSteps(store).treeTaken(until: migration.takenCommit), try store.treeOf(guest)
-    )
+    let old = try MigrationSteps(store).treeTaken(until: migration.taken)
+    let new = try store.treeOf(migration.guest)
     return try DiaryError.git(
       store.repository.difference(from: old, to: new).contains {
-        $0.new != nil && ![FormatDocument.path, SystemFile.attributes.path].contains($0.path)
+        $0.new != nil && !MigrationPlanner.isTheDiarys($0.path)
       })
   }
 
@@ -126,7 +124,7 @@ package struct GuestMigration {
     {
       if try MigrationSteps(store).isInAccount(migration) {
         try MigrationJournal(store).set(
-          MigrationJournal(store).takenReference, to: migration.guestCommit, "taken over")
+          MigrationJournal(store).takenReference, to: migration.guest, "taken over")
         try store.removeReference(MigrationJournal(store).preparedReference(migration.user))
         let switched = migration.after(.switched)
         try MigrationJournal(store).keep(switched)

@@ -1,3 +1,4 @@
+import CountMeGit
 public import CountMeModel
 
 extension Migration {
@@ -8,9 +9,10 @@ extension Migration {
   public var json: JSONObject {
     var json: JSONObject = [
       "journal": .number(Double(Self.version)), "userId": .string(user.text),
-      "guest": .string(guest), "before": .string(before), "state": .string(state.step.rawValue),
+      "guest": .string(guest.hex), "before": .string(before.hex),
+      "state": .string(state.step.rawValue),
     ]
-    json["taken"] = taken.map { .string($0) }
+    json["taken"] = taken.map { .string($0.hex) }
     json["commit"] = state.commit.map { .string($0) }
     json["backup"] = state.work.map { .string($0.backup) }
     json["plan"] = state.work.map { .object($0.tally.json) }
@@ -31,14 +33,16 @@ extension Migration {
     guard let json = (try? JSONValue(parsing: bytes))?.object,
       json["journal"]?.number == Double(Self.version),
       let user = json["userId"]?.string.flatMap({ UserID($0) }),
-      let guest = json["guest"]?.string, let before = json["before"]?.string,
+      let guest = json["guest"]?.string.flatMap({ ObjectID(hex: $0) }),
+      let before = json["before"]?.string.flatMap({ ObjectID(hex: $0) }),
       // One that had failed was once journalled before what it left was gone.
       let step = json["state"]?.string.map({ $0 == "failed" ? "rolledBack" : $0 })
         .flatMap({ MigrationStep(rawValue: $0) }),
       let state = Self.state(step, json)
     else { return nil }
     self.init(
-      user: user, guest: guest, taken: json["taken"]?.string, before: before, state: state)
+      user: user, guest: guest, taken: json["taken"]?.string.flatMap { ObjectID(hex: $0) },
+      before: before, state: state)
   }
 
   private static func state(_ step: MigrationStep, _ json: JSONObject) -> MigrationState? {

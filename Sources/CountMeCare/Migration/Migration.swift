@@ -11,12 +11,12 @@ public struct Migration: Sendable, Equatable {
 
   /// Whose account it is.
   public let user: UserID
-  /// The guest's commit that goes into the account, in hex.
-  public let guest: String
-  /// The guest's commit up to which an account had taken over before, in hex.
-  public let taken: String?
-  /// The account's commit before it, in hex.
-  public let before: String
+  /// The guest's commit that goes into the account.
+  let guest: ObjectID
+  /// The guest's commit up to which an account had taken over before.
+  let taken: ObjectID?
+  /// The account's commit before it.
+  let before: ObjectID
   /// How far it is.
   public private(set) var state: MigrationState = .backingUp
 
@@ -34,11 +34,4 @@ public struct Migration: Sendable, Equatable {
     next.state = state.after(event) ?? state
     return next
   }
-
-  /// The guest's commit.
-  var guestCommit: ObjectID? { ObjectID(hex: guest) }
-  /// The account's commit before the migration.
-  var beforeCommit: ObjectID? { ObjectID(hex: before) }
-  /// The guest's commit up to which an account had taken over before.
-  var takenCommit: ObjectID? { taken.flatMap { ObjectID(hex: $0) } }
 }

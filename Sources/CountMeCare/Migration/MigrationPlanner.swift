@@ -131,7 +131,8 @@ struct MigrationPlanner {
     return versions
   }
 
-  private static func isTheDiarys(_ path: String) -> Bool {
+  /// Whether a file is the diary's own, and no document of anybody.
+  static func isTheDiarys(_ path: String) -> Bool {
     [FormatDocument.path, SystemFile.attributes.path].contains(path)
   }
 

@@ -37,14 +37,14 @@ package struct MigrationRollback {
     _ = try Backups(store).createPrecaution(
       of: DiaryBranch(migration.user), note: "before a migration was rolled back")
     var receipt = Receipt(commit: nil, changes: [], handEdits: handEdits)
-    if migration.state.commit != migration.before {
+    if commit != migration.before {
       let target = try store.repository.commit(at: commit)
       try takeBackRetention(since: commit)
       receipt = try Undo(store).takeBack(target, "undid", CommitMessage.undoTrailer, handEdits)
         .receipt
     }
     try MigrationJournal(store).set(
-      MigrationJournal(store).takenReference, to: migration.takenCommit, "given back")
+      MigrationJournal(store).takenReference, to: migration.taken, "given back")
     return receipt
   }
 

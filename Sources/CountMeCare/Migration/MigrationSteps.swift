@@ -75,21 +75,20 @@ struct MigrationSteps {
       let before = try store.reference(DiaryBranch(user).reference)
     else { return nil }
     return Migration(
-      user: user, guest: guest.hex,
-      taken: try store.reference(MigrationJournal(store).takenReference)?.hex, before: before.hex)
+      user: user, guest: guest,
+      taken: try store.reference(MigrationJournal(store).takenReference), before: before)
   }
 
   private func isAsItWas(_ migration: Migration) throws(DiaryError) -> Bool {
     let guest = try store.reference(DiaryBranch(.guest).reference)
     let account = try store.reference(DiaryBranch(migration.user).reference)
     let taken = try store.reference(MigrationJournal(store).takenReference)
-    return guest?.hex == migration.guest && account?.hex == migration.before
-      && taken?.hex == migration.taken
+    return guest == migration.guest && account == migration.before && taken == migration.taken
   }
 
   private func backUp(_ migration: Migration) throws(DiaryError) -> MigrationEvent {
     try MigrationJournal(store).set(
-      MigrationJournal(store).guestReference(migration.user), to: migration.guestCommit, "kept")
+      MigrationJournal(store).guestReference(migration.user), to: migration.guest, "kept")
     let backup = try Backups(store).createPrecaution(
       of: DiaryBranch(.guest), note: "before an account took the guest's documents over")
     return .backedUp(backup.id)
@@ -106,12 +105,9 @@ struct MigrationSteps {
 
   /// What a migration is going to do.
   func plan(_ migration: Migration) throws(DiaryError) -> MigrationPlan {
-    guard let guest = migration.guestCommit, let before = migration.beforeCommit else {
-      throw .store(.damaged(what: "the journal of the migration", detail: "it names no commit"))
-    }
-    return try MigrationPlanner(
-      user: migration.user, old: try treeTaken(until: migration.takenCommit),
-      new: try store.treeOf(guest), account: try store.treeOf(before),
+    try MigrationPlanner(
+      user: migration.user, old: try treeTaken(until: migration.taken),
+      new: try store.treeOf(migration.guest), account: try store.treeOf(migration.before),
       known: try store.reader().catalogue
     ).plan(in: store.repository)
   }
@@ -125,13 +121,10 @@ struct MigrationSteps {
     _ migration: Migration, _ plan: MigrationPlan
   ) throws(DiaryError) -> MigrationEvent {
     // A program of another version may have planned something else.
-    guard plan.tally == migration.state.work?.tally, let before = migration.beforeCommit else {
-      return .moved
-    }
-    guard !plan.files.isEmpty else { return .rewritten(commit: before.hex) }
+    guard plan.tally == migration.state.work?.tally else { return .moved }
+    guard !plan.files.isEmpty else { return .rewritten(commit: migration.before.hex) }
     let commit = try BranchSwitch(store).writeAside(
-      filesToWrite(plan), tree: try store.treeOf(before),
-      parents: [before],
+      filesToWrite(plan), tree: try store.treeOf(migration.before), parents: [migration.before],
       owner: migration.user,
       message: CommitMessage("took over what the guest wrote", kind: .migration))
     try MigrationJournal(store).set(
@@ -150,12 +143,11 @@ struct MigrationSteps {
   private func verify(
     _ migration: Migration, _ plan: MigrationPlan
   ) throws(DiaryError) -> MigrationEvent {
-    guard let before = migration.beforeCommit,
-      let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }),
+    guard let commit = migration.state.commit.flatMap({ ObjectID(hex: $0) }),
       store.repository.contains(commit), plan.tally == migration.state.work?.tally
     else { return .moved }
     let problem = try MigrationVerification(
-      plan: plan, user: migration.user, before: before, commit: commit
+      plan: plan, user: migration.user, before: migration.before, commit: commit
     ).problem(in: store.repository)
     return problem.map { .failed($0) } ?? .verified
   }
@@ -170,7 +162,7 @@ struct MigrationSteps {
       try move(migration, to: tip)
     }
     try MigrationJournal(store).set(
-      MigrationJournal(store).takenReference, to: migration.guestCommit, "taken over")
+      MigrationJournal(store).takenReference, to: migration.guest, "taken over")
     if try store.folder.owner() == .guest {
       try BranchSwitch(store).show(migration.user)
     } else if migration.user == (try store.folder.owner()) {
@@ -184,7 +176,7 @@ struct MigrationSteps {
   /// The commit that was made for the account; where nothing had to be taken over, the one that it has.
   private func prepared(_ migration: Migration) throws(DiaryError) -> JudgedTip? {
     let branch = DiaryBranch(migration.user)
-    return migration.state.commit != migration.beforeCommit?.hex
+    return migration.state.commit != migration.before.hex
       ? try JudgedTip(preparedFor: branch, in: store.repository)
       : try JudgedTip(of: branch, in: store.repository)
   }
@@ -194,9 +186,9 @@ struct MigrationSteps {
     let message = "took over what the guest wrote"
     let branch = DiaryBranch(migration.user)
     guard try store.folder.owner() == migration.user else {
-      return try store.moveBranch(branch, from: migration.beforeCommit, to: commit, message)
+      return try store.moveBranch(branch, from: migration.before, to: commit, message)
     }
-    guard commit.id != migration.beforeCommit else { return }
+    guard commit.id != migration.before else { return }
     try store.publish(commit, on: try store.head(), message: message)
   }
 

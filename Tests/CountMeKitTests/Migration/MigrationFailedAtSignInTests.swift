@@ -53,7 +53,7 @@ struct MigrationFailedAtSignInTests {
     arguments: MigrationTests.steps)
   func begunAnew(step: MigrationStep) async throws {
     let (world, phone) = try await Self.phone(failingAt: step)
-    let before = try #require(try await phone.migration()?.beforeCommit)
+    let before = try #require(try await phone.migration()?.before)
     _ = try await phone.eraseHistory(password: Password(Array("correct horse".utf8)))
     #expect(try !Repository.open(at: phone.folder.path).contains(before))
     _ = try await phone.resumeMigration()

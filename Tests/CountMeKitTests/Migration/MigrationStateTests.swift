@@ -1,3 +1,4 @@
+import CountMeGit
 import CountMeModel
 import TestSupport
 import Testing
@@ -92,7 +93,7 @@ struct MigrationStateTests {
 
   private static func migration(_ state: MigrationState) -> Migration {
     Migration(
-      user: UserID("aaaaaaaaaaaaaaaaaaaaaaaaaa") ?? .guest, guest: "1", taken: nil, before: "2",
-      state: state)
+      user: UserID("aaaaaaaaaaaaaaaaaaaaaaaaaa") ?? .guest, guest: Repository.blobID(of: [1]),
+      taken: nil, before: Repository.blobID(of: [2]), state: state)
   }
 }

@@ -34,7 +34,7 @@ struct MigrationTests {
     let backup = try #require(migration.state.work?.backup)
     let manifest = try await world.diary.verifyBackup(backup)
     #expect(manifest.user == .guest && manifest.documentCount == 2)
-    #expect(manifest.commit == migration.guest && manifest.reason == .precaution)
+    #expect(manifest.commit == migration.guest.hex && manifest.reason == .precaution)
     try world.expectSound()
   }
 
