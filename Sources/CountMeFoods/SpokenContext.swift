@@ -141,29 +141,18 @@ struct SpokenContext: Sendable {
   private mutating func takeMeal(_ words: ArraySlice<SpokenWord>) -> Int? {
     let folded = words.prefix(4).map(\.folded)
     guard let first = folded.first else { return nil }
-    // `breakfast: eggs`, `Lunch - soup`
-    if self.words.isEmpty, let name = Self.meals[first], folded.count > 1,
-      words.first?.text.hasSuffix(":") ?? false
-        || ["-", ":", "was", "included", "had"].contains(folded[1])
-    {
-      note(meal: name)
-      return 1
+    let isFirst = self.words.isEmpty
+    if isFirst || self.words.last?.kind == .sign, let name = Self.meals[first], folded.count > 1 {
+      // `breakfast: eggs`, `Lunch - soup`, and behind others: `eggs, lunch was soup`
+      let verbs = isFirst ? ["-", ":", "was", "included", "had"] : ["was", "were", "included"]
+      let isTold = words.first?.text.hasSuffix(":") ?? false || verbs.contains(folded[1])
+      // `breakfast 2 eggs`
+      if isTold || isFirst && words.count > 2 && SpokenCount(words.dropFirst()) != nil {
+        note(meal: name)
+        return 1
+      }
     }
-    // `eggs, lunch was soup`
-    if self.words.last?.kind == .sign, let name = Self.meals[first], folded.count > 1,
-      words.first?.text.hasSuffix(":") ?? false || ["was", "were", "included"].contains(folded[1])
-    {
-      note(meal: name)
-      return 1
-    }
-    // `breakfast 2 eggs`
-    if self.words.isEmpty, let name = Self.meals[first], words.count > 2,
-      SpokenCount(words.dropFirst()) != nil
-    {
-      note(meal: name)
-      return 1
-    }
-    if self.words.isEmpty, let length = takeNamed(folded) { return length }
+    if isFirst, let length = takeNamed(folded) { return length }
     guard ["for", "at", "as", "my", "during", "this", "after", "with"].contains(first) else {
       return nil
     }
