@@ -29,6 +29,7 @@ extension ChildProcess {
       }
     }
     guard result == 0 else { throw .system(errno: result, operation: "start \(command[0])") }
+    WorkTrace.tell("process \(process): \(WorkTrace.command(command))")
     return process
   }
 
@@ -75,7 +76,9 @@ extension ChildProcess {
       // Reaped elsewhere: nothing is known, which is not success.
       guard result == process else { return .status(-1) }
       let signal = status & 0x7f
-      return signal == 0 ? .status((status >> 8) & 0xff) : .signal(signal)
+      let exit = signal == 0 ? Exit.status((status >> 8) & 0xff) : .signal(signal)
+      WorkTrace.tell("process \(process) has ended: \(exit)")
+      return exit
     }
   }
 

@@ -13,14 +13,51 @@ struct CommandOptionsTests {
     #expect(json.hasPrefix("{") && page.contains("Oats"))
     // No diary is found there without its name.
     let lines = [
-      "-C diary today", "today -C diary", "today -qC diary", "-v today --diary=diary",
-      "today --no-color --diary diary -q", "--no-color --diary diary today --verbose",
+      "-C diary today", "today -C diary", "today -qC diary", "-v today --diary=diary 2>/dev/null",
+      "today --no-color --diary diary -q", "--no-color --diary diary today --verbose 2>/dev/null",
     ]
     for line in lines {
       #expect(try diary.run("countme \(line)", in: diary.home) == page, "\(line)")
     }
     for line in ["today -C diary --json", "--json -C diary today", "-q -C diary --json today"] {
       #expect(try diary.run("countme \(line)", in: diary.home) == json, "\(line)")
+    }
+  }
+
+  @Test("With --verbose it is told on the error output which programs are run and where the branch went")
+  func verbose() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let quiet = try laptop.run("eat Oats 311")
+    let said = try laptop.run("eat Apple 95 --verbose")
+    #expect(quiet.errors.isEmpty && said.output.contains("Apple"))
+    let head = try laptop.head()
+    #expect(said.errors.contains(" is at \(head): ate Apple 95 kcal"), "\(said.errors)")
+    #expect(said.errors.contains(laptop.path) && said.errors.hasSuffix("done\n"), "\(said.errors)")
+    let sync = try laptop.run("sync --json --verbose")
+    #expect(sync.output.hasPrefix("{"))
+    for word in ["receive-pack", "has ended: status(0)"] {
+      #expect(sync.errors.contains(word), "\(sync.errors)")
+    }
+  }
+
+  @Test("One for an attached diary stands before a command with its value in any form")
+  func leading() throws {
+    let diary = try DiaryJourney()
+    for line in ["--of=ann today", "--of ann today", "--in=ann eat Oats 311"] {
+      let answer = try diary.fails("countme \(line)", 66)
+      #expect(answer.contains("ann"), "\(answer)")
+    }
+  }
+
+  @Test("A day such as -3d may stand before or behind any flag")
+  func days() throws {
+    let diary = try DiaryJourney()
+    for (line, other) in [
+      ("day --nutrients -3d", "day -3d --nutrients"), ("month --list -40d", "month -40d --list"),
+      ("week --nutrients -7d", "week -7d --nutrients"),
+    ] {
+      #expect(try diary.run("countme \(line)") == diary.run("countme \(other)"))
     }
   }
 

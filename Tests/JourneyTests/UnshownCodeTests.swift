@@ -18,6 +18,10 @@ struct UnshownCodeTests {
     let told = try laptop.shell.run("countme -C '\(laptop.path)' today")
     #expect(told.code == 0 && told.errors.contains("countme account reset-password"), "\(told)")
     #expect(told.output.contains("Oats"))
+    for command in ["eat Oats 10", "drink 250", "move Walk 100", "weigh 81", "goal 2000"] {
+      let told = try laptop.shell.run("countme -C '\(laptop.path)' \(command)")
+      #expect(told.errors.contains("countme account reset-password"), "\(command): \(told)")
+    }
     let again = try laptop.shell.run(
       "countme -C '\(laptop.path)' account create --email ann@example.org --password-stdin",
       input: Journey.password)

@@ -231,6 +231,8 @@ extension HTTPChannel {
       transfer.set(CURLOPT_USERNAME, credential.user)
       transfer.set(CURLOPT_PASSWORD, credential.password)
     }
+    let path = request == .references ? listing : "/\(service.rawValue)"
+    WorkTrace.tell("asks \(base)\(path)")
     transfer.start()
   }
 }

@@ -159,6 +159,7 @@ extension Store {
       try DiaryError.workingTree(workingTree.retract())
       throw .machine(.busy(path: folder.path))
     }
+    WorkTrace.tell("\(head.reference) is at \(tip.id): \(message)")
     do {
       _ = try workingTree.move(
         from: head.tree, to: tree, takingIn: handWritten, in: repository)

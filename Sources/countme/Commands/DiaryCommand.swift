@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMePlatform
 
 /// A command that works in a diary, or on files beside one.
 protocol DiaryCommand: AsyncParsableCommand {
@@ -13,8 +14,17 @@ protocol DiaryCommand: AsyncParsableCommand {
 
 extension DiaryCommand {
   func run() async throws {
+    try await withContext { try await run(in: $0) }
+  }
+
+  /// Does something where the options say, and tells after it of a code that nobody has seen.
+  func withContext(_ body: (CommandContext) async throws -> Void) async throws {
     let context = CommandContext(global)
-    defer { context.tellUnshownCode() }
-    try await run(in: context)
+    WorkTrace.tell((try? context.folder().path) ?? "no diary")
+    defer {
+      WorkTrace.tell("done")
+      context.tellUnshownCode()
+    }
+    try await body(context)
   }
 }

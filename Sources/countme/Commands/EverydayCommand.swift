@@ -7,7 +7,7 @@ protocol EverydayCommand: DiaryCommand {}
 extension EverydayCommand {
   func run() async throws {
     do {
-      try await run(in: CommandContext(global))
+      try await withContext { try await run(in: $0) }
     } catch {
       guard case .document(.invalid(_, let violations)) = error as? DiaryError,
         let failure = CommandFailure(bounds: violations)

@@ -24,7 +24,18 @@ struct CommandContext {
     directory = options.directory
     console = Console(options, about: attached)
     environment = Self.world
+    if options.verbose { Self.tellWork() }
     console.owner = ownerName
+  }
+
+  /// Tells on the error output what is asked of other programs and servers, and when.
+  private static func tellWork() {
+    let start = SystemClock.millisecondsAwake
+    WorkTrace.begin { text in
+      let time = "\(SystemClock.millisecondsAwake - start) ms".padded(to: 10)
+      _ = Console.show("\(time)\(text.printable)", on: .error)
+    }
+    WorkTrace.tell("countme \(ProgramVersion.text)")
   }
 
   /// What whoever shares the diary that is looked at is called there; whatever is wrong with it is told later.
