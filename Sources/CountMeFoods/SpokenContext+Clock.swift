@@ -36,6 +36,8 @@ extension SpokenContext {
     let said = Array(words.prefix(4).drop { $0.folded == "a" })
     let article = words.first?.folded == "a" ? 1 : 0
     guard said.count > 1, let part = SpokenCount([said[0]])?.value else { return nil }
+    // What is typed may have any number of digits.
+    guard part <= 30 else { return nil }
     let minute = part < 1 ? Int(part * 60) : Int(part)
     func hour(_ place: Int) -> Int? {
       guard said.count > place, let hour = SpokenCount([said[place]])?.value,

@@ -30,7 +30,10 @@ struct Files: DiaryCommand {
 
   private static func months(_ text: String) throws -> Int {
     let factor = ["y": 12, "m": 1][text.suffix(1)]
-    guard let factor, let count = Int(text.dropLast()), (1...1200).contains(count * factor) else {
+    // The count first: what is typed may have any number of digits.
+    guard let factor, let count = Int(text.dropLast()), (1...1200).contains(count),
+      count * factor <= 1200
+    else {
       throw ValidationError("\(text.printable) is not a time such as 2y or 18m")
     }
     return count * factor

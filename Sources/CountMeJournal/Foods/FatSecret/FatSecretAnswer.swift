@@ -23,7 +23,8 @@ enum FatSecretAnswer {
   static func token(_ value: JSONValue) -> (text: String, seconds: Double)? {
     guard let object = value.object, let text = object["access_token"]?.string, !text.isEmpty
     else { return nil }
-    return (text, number(object["expires_in"]) ?? 0)
+    // A server may say anything: one that is kept for longer than a day is asked for anew.
+    return (text, min(number(object["expires_in"]) ?? 0, 86_400))
   }
 
   /// The members of an answer, or what it refuses.
@@ -31,7 +32,7 @@ enum FatSecretAnswer {
     guard let object = value.object else { throw Refusal(code: 0, message: "no object") }
     guard let error = object["error"] else { return object }
     throw Refusal(
-      code: Int(number(error.object?["code"]) ?? 0),
+      code: number(error.object?["code"]).flatMap { Int(exactly: $0) } ?? 0,
       message: error.object?["message"]?.string ?? error.string ?? "")
   }
 
