@@ -12,6 +12,9 @@ struct UnclearWordsTests {
       #expect(refusal.contains("countme weigh 171 \(unit) --at 0:01"))
     }
     #expect(try diary.run("countme weigh 171 lb").contains("77.6 kg"))
+    // Whatever else was said is said again, so that nothing is lost by typing what is proposed.
+    let whole = try diary.fails("countme weigh 171 --body-fat 20 --waist 81.5 --note 'a run'", 65)
+    #expect(whole.contains("countme weigh 171 lb --body-fat 20 --waist 81.5 --note \"a run\""))
     try diary.run("countme weigh 79")
   }
 

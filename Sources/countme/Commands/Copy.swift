@@ -58,7 +58,7 @@ struct Copy: DiaryCommand {
     guard found.count == 1 else {
       throw CommandFailure(
         .data, "\(name.printable) may be \(found.count) entries of \(day); nothing was copied",
-        hint: "say the meal, or write it down anew: countme eat \(name.printable)")
+        hint: "say the meal, or write it down anew: countme eat \(name.shellWord)")
     }
     return first.id
   }

@@ -85,7 +85,7 @@ struct Edit: DiaryCommand {
     throw CommandFailure(
       failure.code, failure.message,
       hint: "your text is kept; fix it, then: "
-        + "countme put \(schema.name) < \(draft.path.printable)",
+        + "countme put \(schema.name) < \(draft.path.shellWord)",
       place: failure.place)
   }
 

@@ -43,6 +43,6 @@ struct Validate: DiaryCommand {
     }
     throw CommandFailure(
       .usage, "\(file.printable) is not where a document would be",
-      hint: "name the collection: countme validate foodItems \(file.printable)")
+      hint: "name the collection: countme validate foodItems \(file.shellWord)")
   }
 }

@@ -67,20 +67,23 @@ struct Weigh: EverydayCommand {
       }
     }
     let commands = doubt.units.map { unit in
-      (["countme weigh \(number.shown) \(unit)"] + options).joined(separator: " ")
+      (["countme weigh \(number.shown) \(unit)"] + options + [context.console.option ?? ""])
+        .filter { !$0.isEmpty }.joined(separator: " ")
     }
     throw CommandFailure(
       .data, "\(number.shown) is far from your last weight; nothing was written down",
       hint: "say the unit: \(commands.joined(separator: ", or "))")
   }
 
-  /// When it was, as it was typed.
+  /// When it was and what else was said, as it was typed.
   private var options: [String] {
     let digits = MeasureWords(SpokenWhen(weight.joined(separator: " ")).words).digits
     let said = weight.flatMap { $0.split(separator: " ") }.filter { $0 != digits }
       .map { String($0).shellWord }
     let when: [(name: String, value: String?)] = [
       ("--date", self.when.day), ("--at", self.when.time),
+      ("--body-fat", bodyFat.map { CanonicalNumber.text(of: $0.value) }),
+      ("--waist", waist.map { CanonicalNumber.text(of: $0.value) }), ("--note", note),
     ]
     return said + when.typed
   }

@@ -14,6 +14,12 @@ struct EntryChoice {
   /// - Throws: 66 where there is none, 65 with the candidates where there are several, or none is called quite so, and
   ///   nobody can be asked.
   func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
+    var choice = self
+    choice.rest = [rest, context.console.option ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return try choice.found(in: context, reader)
+  }
+
+  private func found(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
     let meant = try reader.entries(said)
     let found = meant.entries
     guard let first = found.first else { throw try unknown(context, reader) }
@@ -56,11 +62,11 @@ struct EntryChoice {
           + (known.count > 8 ? "; countme day \(day) shows all" : ""))
   }
 
-  /// The commands that remove entries, one for each collection.
+  /// The commands that remove entries, one for each collection; nothing but the diary stands behind what is removed.
   private func removal(of entries: [Document]) -> [String] {
     Set(entries.map(\.collection.text)).sorted().map { collection in
       let ids = entries.filter { $0.collection.text == collection }.map(\.id.text)
-      return "countme rm \(collection) \(ids.joined(separator: " "))"
+      return "countme \(full("\(collection) \(ids.joined(separator: " "))"))"
     }
   }
 

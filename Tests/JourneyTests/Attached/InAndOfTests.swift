@@ -26,6 +26,19 @@ struct InAndOfTests {
     #expect(try story.own.head() == before)
   }
 
+  @Test("What is asked about an entry there is answered by a command that is about it there")
+  func asked() throws {
+    let story = try AttachedJourney()
+    try story.own.run("eat Tea 40 --in kitchen")
+    try story.own.run("eat Tea 50 --in kitchen")
+    for command in ["rm Tea", "change Tea 60kcal", "edit Tea"] {
+      let answer = try story.own.run("\(command) --in kitchen", exit: 65)
+      let proposed = answer.errors.split(separator: "\n").filter { $0.contains("      countme ") }
+      #expect(proposed.count >= 2, "\(answer.errors)")
+      for line in proposed { #expect(line.contains(" --in kitchen   ("), "\(line)") }
+    }
+  }
+
   @Test("What is followed is only read", arguments: ["eat Tea 40", "undo", "habit add Read"])
   func followed(command: String) throws {
     let story = try AttachedJourney()
