@@ -13,6 +13,9 @@ struct SecretsTests {
       "account reset-password hunter22 hunter23", "account change-email a@example.org hunter22",
       "account devices revoke phone hunter22", "account delete --json hunter22",
       "account reset-password --recovery-code=hunter22", "clone x y z hunter22",
+      "share create food --collections foodItems --password hunter22",
+      "remote reset --password=hunter22", "backup create --passphrase hunter22",
+      "group create home --pw hunter22", "retention erase -p hunter22",
       "account reset-password --recovery-code 2r2z-gqws-240r-bsz4-1td9-7sbn-mmqv",
     ])
   func arguments(command: String) throws {

@@ -2,14 +2,17 @@ import CountMeKit
 
 /// Passwords on the command line: other users can read it, and the shell writes it down.
 enum SecretArguments {
+  /// Those whose every other word is known, so that one that is not may be a secret.
   private static let commands: Set<String> = ["account", "clone"]
+  /// All that ask for one.
+  private static let asking = commands.union(["backup", "group", "remote", "retention", "share"])
   private static let hint =
     "passwords and codes are asked for, or read by --password-stdin; if that was one, change it: "
     + "others could read it, and your shell's history may have it"
 
   /// Ensures that no argument of a command that asks for secrets looks like one.
   static func refuse(_ arguments: [String]) throws(CommandFailure) {
-    guard let command = arguments.first, commands.contains(command) else { return }
+    guard let command = arguments.first, asking.contains(command) else { return }
     let isSecret = arguments.contains { looksLikeOption($0) || isRecoveryCode($0) }
     guard isSecret else { return }
     throw CommandFailure(.usage, "a password or recovery code is never an argument", hint: hint)
