@@ -56,6 +56,9 @@ struct BadInputTests {
     Refusal("fast 3 4 5", 64), Refusal("habit add", 64),
     Refusal("check Meditate --times many", 64), Refusal("copy", 64), Refusal("copy someday", 64),
     Refusal("import cronometer", 64), Refusal("meal add", 64), Refusal("today extra", 64),
+    Refusal("files --last 999999999999999999y", 64, "999999999999999999y"),
+    Refusal("eat oats 99999999999999999999 raisins", 65),
+    Refusal("move run 99999999999999999999 past 8", 65),
   ]
 
   private static let missing = [
@@ -66,6 +69,8 @@ struct BadInputTests {
     Refusal("rm foodItems ffff", 66), Refusal("history foodItems ffff", 66),
     Refusal("restore foodItems ffff --at HEAD", 66),
     Refusal("show profile/settings settings --at 99", 66),
+    Refusal("set profile/settings nonsense stepGoal=8000", 66, "nonsense"),
+    Refusal("react why chest pain", 66, "chest pain"),
     Refusal("fmt /no/such/file", 66, "/no/such/file"),
     Refusal("validate foodItems /no/such/file", 66, "/no/such/file"),
     Refusal("schema show nothing", 66), Refusal("schema check /no/such/file", 66),

@@ -17,6 +17,7 @@ struct GoalsTests {
     try diary.run("countme undo")
     #expect(try diary.run("countme goal").contains("90 g protein"))
     #expect(try diary.run("countme goal OFF fibre carbs").contains("90 g protein"))
+    #expect(try diary.run("countme goal 2000 && countme goal off calorie").contains("90 g protein"))
     #expect(try diary.run("countme goal protein off") == "drink   2000 ml a day\n")
     #expect(
       try diary.fails("countme goal off protien, steps", 64).hasPrefix(

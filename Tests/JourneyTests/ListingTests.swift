@@ -97,6 +97,8 @@ struct ListingTests {
     for column in rows[0].indices {
       #expect(rows.dropFirst().contains { column < $0.count && !$0[column].isEmpty })
     }
+    try diary.fails("countme export csv -o -", 64)
+    #expect(try diary.run("ls").split(separator: "\n").contains("-") == false)
     let export = try diary.run("countme export csv --collection foodItems")
     #expect(export.contains(",from the garden") && !export.contains("\"\""), "\(export)")
     try diary.run("countme export csv --collection foodItems -o ../foodItems.csv")

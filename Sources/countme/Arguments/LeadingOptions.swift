@@ -13,7 +13,9 @@ enum LeadingOptions {
     var leading: [String] = []
     var rest = arguments[...]
     while let first = rest.first {
-      if flags.contains(first) || first.hasPrefix("--diary=") {
+      let name = first.firstIndex(of: "=").map { String(first[..<$0]) }
+      if flags.contains(first) || name.map({ $0.hasPrefix("--") && options.contains($0) }) ?? false
+      {
         leading.append(rest.removeFirst())
       } else if options.contains(first), rest.count > 1 {
         leading += rest.prefix(2)

@@ -13,7 +13,9 @@ enum ReadableArguments {
       isLiteral = isLiteral || argument == "--"
       // Behind an option it is that option's value, which may be any text.
       let before = index > 0 ? arguments[index - 1] : ""
-      let isValue = before.hasPrefix("--") && !LeadingOptions.flags.contains(before)
+      let isValue =
+        before.hasPrefix("--") && !LeadingOptions.flags.contains(before)
+        && !flagsOfPages.contains(before)
       let isDay =
         !isLiteral && !isValue && argument.hasPrefix("-") && argument.count > 2
         && argument.dropFirst().first?.isNumber == true && DayPhrase(argument) != nil
@@ -21,6 +23,9 @@ enum ReadableArguments {
     }
     return result
   }
+
+  /// What stands before a day without having a value.
+  private static let flagsOfPages: Set<String> = ["--nutrients", "--list", "--year"]
 
   /// Words that stand for a subcommand and have one meaning, with it: `fast since 9pm`, `use-by threw away the milk`.
   private static func withSubcommand(_ arguments: [String]) -> [String] {

@@ -49,7 +49,7 @@ struct Export: DiaryCommand {
 
   private func writeTables(_ export: DiaryExport, _ context: CommandContext) throws {
     let files = export.csvFiles
-    if let output, collection == nil {
+    if let output, output != "-", collection == nil {
       for file in files { try OutputFile.write(file.bytes, to: "\(output)/\(file.name)") }
       for file in export.schemaFiles {
         let name = file.path.split(separator: "/").last ?? ""

@@ -100,19 +100,16 @@ struct Goal: EverydayCommand {
       let names = all.filter { !isOff($0) }
       var kinds: Set<Goals.Kind> = names.isEmpty ? [.energy] : []
       for word in names {
-        switch word {
-        case "all": kinds.formUnion(Goals.Kind.allCases)
-        case "calories", "kcal": kinds.insert(.energy)
-        case "carbs": kinds.insert(.carbohydrates)
-        case "fibre": kinds.insert(.fiber)
-        case let name:
-          guard let kind = Goals.Kind(rawValue: name) else {
-            let known = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError(
-              "there is no goal of \(word.printable); choose one of \(known), or all")
-          }
-          kinds.insert(kind)
+        if word == "all" {
+          kinds.formUnion(Goals.Kind.allCases)
+          continue
         }
+        guard let kind = GoalReading.kind(word) else {
+          let known = Goals.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError(
+            "there is no goal of \(word.printable); choose one of \(known), or all")
+        }
+        kinds.insert(kind)
       }
       return kinds
     }

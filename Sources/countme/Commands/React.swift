@@ -100,7 +100,7 @@ struct React: ParsableCommand {
     @Argument(
       help: "The kind of reaction, or its beginning (else all).",
       completion: DiaryCompletion.reaction)
-    var kind: String?
+    var kind: [String] = []
     @Option(
       parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"),
       completion: .day)
@@ -118,7 +118,8 @@ struct React: ParsableCommand {
         span.isOpen
         ? nil
         : try span.days(reader.clock()) { $0.adding(days: -364) }
-      let view = try reader.reactions(of: kind, days)
+      let view = try reader.reactions(
+        of: kind.isEmpty ? nil : kind.joined(separator: " "), days)
       try context.show(
         ReactionText(
           view: view, console: context.console, shared: SharedPart(of: reader.folder)

@@ -43,17 +43,8 @@ struct SetFields: DiaryCommand {
       try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, reader).change
     }
     try expectZone(in: changes, of: schema)
-    let edit: DocumentEdit
-    if schema.identifierKind == .single,
-      try reader.documents(in: schema.name).isEmpty
-    {
-      var members = JSONObject()
-      for change in changes { members[change.field] = change.value }
-      edit = .create(schema.name, id: nil, fields: members)
-    } else {
-      let id = try reader.identifier(matching: id, in: schema)
-      edit = .update(schema.name, id: id, changes: changes)
-    }
+    let edit = try reader.setting(
+      schema.name.text, reader.identifier(matching: id, in: schema), changes)
     let receipt = try await context.diary().journal.apply([edit], summary: "set \(schema.name)")
     try context.console.answer(
       receipt.commit == nil ? ["Nothing had to change."] : ["Set."] + receipt.awardLines,
