@@ -15,9 +15,9 @@ extension CompletionKind {
 
 extension Option<String?> {
   /// `--date DAY`.
-  init(day help: String) {
+  init(day help: String, name: String = "date") {
     self.init(
-      name: .customLong("date"), parsing: .unconditional,
+      name: .customLong(name), parsing: .unconditional,
       help: ArgumentHelp(help, valueName: "day"), completion: .day)
   }
 }

@@ -1,30 +1,33 @@
+import ArgumentParser
 import CountMeKit
 
 /// Days from one to another as options name them: by days, months or years.
-struct DaySpan {
-  let from: String?
-  let to: String?
+struct DaySpan: ParsableArguments {
+  @Option(day: "The first day, or a month or year.", name: "from") var from: String?
+  @Option(day: "The last day, or a month or year.", name: "to") var to: String?
 
   /// Whether neither end is named.
   var isOpen: Bool { from == nil && to == nil }
 
-  /// The days, of which an end that is not named is that of the calendar.
+  /// The days, of which an end that is not named is that of the calendar; nil where neither is.
   ///
   /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day, and ``UnclearArgument`` for an end
   ///   before its begin.
-  func days(_ clock: DayClock) throws(DiaryError) -> ClosedRange<CalendarDate> {
+  func days(_ clock: DayClock) throws(DiaryError) -> ClosedRange<CalendarDate>? {
+    guard !isOpen else { return nil }
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     let last = try to.map { text throws(DiaryError) in try clock.lastDay(text) }
     return try Self.ordered(first ?? .first, last ?? .last)
   }
 
-  /// The days up to the last one, or to today.
+  /// The days up to the last one, or to today; nil where neither end is named.
   ///
   /// - Parameter beginning: the first day where none is named, by the last one.
   /// - Throws: as ``days(_:)``.
   func days(
     _ clock: DayClock, beginning: (CalendarDate) -> CalendarDate
-  ) throws(DiaryError) -> ClosedRange<CalendarDate> {
+  ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
+    guard !isOpen else { return nil }
     let last = try clock.lastDay(to)
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     return try Self.ordered(first ?? beginning(last), last)

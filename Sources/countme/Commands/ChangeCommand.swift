@@ -23,10 +23,7 @@ struct ChangeCommand: DiaryCommand {
     name: .customLong("at"),
     help: ArgumentHelp("The time to move it to: 8:15, 20:00, 8am or now.", valueName: "time"))
   var time: String?
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The day to move it to.", valueName: "day"),
-    completion: .day)
-  var to: String?
+  @Option(day: "The day to move it to.", name: "to") var to: String?
   @Option(day: "The day of the entry, if not today.") var day: String?
 
   func run(in context: CommandContext) async throws {

@@ -16,9 +16,7 @@ struct Copy: DiaryCommand {
   var words: [String]
   @Option(help: "Only this meal, such as breakfast.", completion: .meal)
   var meal: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The day to copy to, if not today.", valueName: "day")) var to: String?
+  @Option(day: "The day to copy to, if not today.", name: "to") var to: String?
 
   func validate() throws {
     guard to == nil || CopyWords(words, meal: meal).to == nil else {

@@ -23,10 +23,7 @@ struct Export: DiaryCommand {
   @Argument(help: "json, jsonl, csv, firestore or plain.") var format: Format
   @Option(help: "Only this collection.", completion: DiaryCompletion.collection)
   var collection: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
-  var from: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
-  var to: String?
+  @OptionGroup var span: DaySpan
   @Option(name: .shortAndLong, help: "The file, or for csv and plain the folder, to write.")
   var output: String?
 
@@ -34,10 +31,8 @@ struct Export: DiaryCommand {
     let reader = try context.reader()
     let name = try collection.map { try reader.collection(named: $0).name }
     if let name { try SharedPart(of: reader.folder)?.requireShared(name.text) }
-    let span = DaySpan(from: from, to: to)
     let export = try DiaryExport(
-      reader, collection: name,
-      days: span.isOpen ? nil : try span.days(reader.clock()))
+      reader, collection: name, days: span.days(reader.clock()))
     switch format {
     case .json: try write(export.json.canonicalBytes(), export, context)
     case .jsonl: try write(export.jsonLines, export, context)

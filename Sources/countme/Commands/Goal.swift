@@ -26,11 +26,7 @@ struct Goal: EverydayCommand {
   @Option(help: "The energy to burn in a day, in kcal.") var exercise: Measured<Kilocalories>?
   @Option(help: "The water to drink in a day: 2000 (ml) or 2l.") var water: String?
   @Option(help: "The steps to walk in a day.") var steps: Measured<Steps>?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The first day on which they count, if not today.", valueName: "day"),
-    completion: .day)
-  var from: String?
+  @Option(day: "The first day on which they count, if not today.", name: "from") var from: String?
   @Option(help: "The weight to reach: 75, 75kg or 165lb.") var weight: String?
 
   func run(in context: CommandContext) async throws {

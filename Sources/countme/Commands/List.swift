@@ -21,12 +21,7 @@ struct List: DiaryCommand {
   @OptionGroup var global: ReadingOptions
   @Argument(help: "The collection.", completion: DiaryCompletion.collection)
   var collection: String
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The first day, or a month or year.", valueName: "day")) var from: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The last day, or a month or year.", valueName: "day")) var to: String?
+  @OptionGroup var span: DaySpan
   @Option(
     name: .customLong("where"),
     help: "Only documents with FIELD=VALUE, or such a condition (may be repeated).")
@@ -50,8 +45,7 @@ struct List: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     let schema = try reader.collection(named: collection)
-    let span = DaySpan(from: from, to: to)
-    let days = span.isOpen ? nil : try span.days(reader.clock())
+    let days = try span.days(reader.clock())
     let all = try reader.documents(in: schema.name, days: days)
       .filter { !$0.saysNothing(schema) }
     let chosen = try fields(schema, all)
@@ -63,7 +57,7 @@ struct List: DiaryCommand {
     switch format {
     case .table:
       try context.noteIfSignedOut(reader)
-      let isAll = conditions.isEmpty && from == nil && to == nil
+      let isAll = conditions.isEmpty && span.isOpen
       let groups =
         try Self.collectionsOfGroups.contains(schema.name.text)
         ? groups(besides: documents.count, schema, reader, context) : []

@@ -13,10 +13,7 @@ struct Month: DiaryCommand {
 
   @OptionGroup var global: ReadingOptions
   @Argument(help: "The month, such as 2026-10, or one of its days.") var month: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
-  var from: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
-  var to: String?
+  @OptionGroup var span: DaySpan
   @Flag(name: .customLong("list"), help: "A row for each day instead of a calendar.")
   var isList = false
   @Flag(name: .customLong("nutrients"), help: "With fibre, vitamins and minerals.")
@@ -25,15 +22,11 @@ struct Month: DiaryCommand {
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
-    let span = DaySpan(from: from, to: to)
-    let isMonth = span.isOpen
-    let view =
-      try isMonth
-      ? reader.month(chosen(in: context))
-      : reader.period(span.days(reader.clock()) { $0.month.firstDay })
+    let days = try span.days(reader.clock()) { $0.month.firstDay }
+    let view = try days.map(reader.period) ?? reader.month(chosen(in: context))
     let first = view.days.lowerBound
     let title =
-      isMonth
+      days == nil
       ? "\(MonthName.long[first.month.month - 1]) \(first.month.year)"
       : view.days.longText
     let settings = try reader.settings()
@@ -44,7 +37,7 @@ struct Month: DiaryCommand {
       shared: shared)
     // A calendar has the energy alone.
     let isCalendar =
-      isMonth && !isList && MonthCalendar.fits(console.width)
+      days == nil && !isList && MonthCalendar.fits(console.width)
       && view.totals.contains(where: \.isLogged)
     let lines =
       isCalendar
@@ -67,7 +60,7 @@ struct Month: DiaryCommand {
   }
 
   func validate() throws {
-    guard month == nil || (from == nil && to == nil) else {
+    guard month == nil || span.isOpen else {
       throw ValidationError("name a month, or --from and --to, not both")
     }
   }

@@ -101,25 +101,14 @@ struct React: ParsableCommand {
       help: "The kind of reaction, or its beginning (else all).",
       completion: DiaryCompletion.reaction)
     var kind: [String] = []
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"),
-      completion: .day)
-    var from: String?
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"),
-      completion: .day)
-    var to: String?
+    @OptionGroup var span: DaySpan
 
     func run(in context: CommandContext) async throws {
       let reader = try context.reader()
       try context.noteIfSignedOut(reader)
-      let span = DaySpan(from: from, to: to)
-      let days =
-        span.isOpen
-        ? nil
-        : try span.days(reader.clock()) { $0.adding(days: -364) }
       let view = try reader.reactions(
-        of: kind.isEmpty ? nil : kind.joined(separator: " "), days)
+        of: kind.isEmpty ? nil : kind.joined(separator: " "),
+        span.days(reader.clock()) { $0.adding(days: -364) })
       try context.show(
         ReactionText(
           view: view, console: context.console, shared: SharedPart(of: reader.folder)

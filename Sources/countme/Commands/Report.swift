@@ -12,21 +12,14 @@ struct Report: DiaryCommand {
       """)
 
   @OptionGroup var global: ReadingOptions
-  @Option(parsing: .unconditional, help: ArgumentHelp("The first day.", valueName: "day"))
-  var from: String?
-  @Option(parsing: .unconditional, help: ArgumentHelp("The last day.", valueName: "day"))
-  var to: String?
+  @OptionGroup var span: DaySpan
   @Option(
     name: .shortAndLong, help: "The file to write, such as report.html; - is standard output.")
   var output: String?
 
   func run(in context: CommandContext) async throws {
     let reader = try context.reader()
-    let span = DaySpan(from: from, to: to)
-    let reported =
-      span.isOpen
-      ? nil : try span.days(reader.clock()) { $0.adding(days: -364) }
-    let view = try reader.report(reported)
+    let view = try reader.report(span.days(reader.clock()) { $0.adding(days: -364) })
     let shared = SharedPart(of: reader.folder)
     guard let output else {
       let days = view.period.days

@@ -19,10 +19,7 @@ extension ShareCommand {
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String] = []
     @Flag(help: "Also each day's totals, without what was eaten.") var totals = false
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("The first day that is shared (else all).", valueName: "day"))
-    var from: String?
+    @Option(day: "The first day that is shared (else all).", name: "from") var from: String?
     @Option(help: "The one remote that has it, by name or address (else all of the diary's).")
     var remote: String?
     @Option(
