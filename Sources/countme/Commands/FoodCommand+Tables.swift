@@ -19,18 +19,12 @@ extension FoodCommand {
       static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a table, or replace the one with its name.")
 
-      /// What amounts are for.
-      enum Basis: String, ExpressibleByArgument, CaseIterable {
-        case hundred = "100g"
-        case serving
-      }
-
       @OptionGroup var global: GlobalOptions
       @Argument(help: "The file.", completion: .file()) var file: String
       @Option(help: "Its name, such as products (else named after the file).")
       var name: String?
       @Option(help: "What its amounts are for, 100g or serving, if the headings do not say it.")
-      var per: Basis?
+      var per: ProductTables.Basis?
 
       func run(in context: CommandContext) async throws {
         let line = ProgressLine(context.console)
@@ -51,8 +45,7 @@ extension FoodCommand {
         try InputFile.expect(file)
         do {
           return try ProductTables(environment).add(
-            file, name: name, basis: per.map { $0 == .hundred ? .hundred : .serving },
-            progress: progress)
+            file, name: name, basis: per, progress: progress)
         } catch {
           guard let fault = error.importing else { throw error }
           var failure = CommandFailure(import: fault.error, path: fault.path)

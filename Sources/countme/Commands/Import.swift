@@ -31,15 +31,7 @@ struct Import: DiaryCommand {
   var bringsBackRemoved = false
   @Option(help: "The collection of one of CountMe's own CSV tables, if its name does not say it.")
   var collection: String?
-  @Option(
-    help: "The unit of weights, if the file does not say it: kg or lb.",
-    completion: .list(WeightUnit.allCases.map(\.rawValue)),
-    transform: { word in
-      guard let unit = WeightUnit(rawValue: word.lowercased()) else {
-        throw ValidationError("the unit is kg or lb")
-      }
-      return unit
-    })
+  @Option(help: "The unit of weights, if the file does not say it: kg or lb.")
   var unit: WeightUnit?
   @Flag(name: .customLong("list"), help: "List the formats.") var isList = false
 

@@ -38,8 +38,7 @@ extension Retention {
     @Flag(help: "Only show what would leave.") var dryRun = false
     @Option(
       name: .customLong("accept"),
-      help: ArgumentHelp("Go on where a guard stopped: clock or deletions.", valueName: "guard"),
-      transform: Choice.named)
+      help: ArgumentHelp("Go on where a guard stopped: clock or deletions.", valueName: "guard"))
     var accepted: [RetentionGuard] = []
 
     func run(in context: CommandContext) async throws {

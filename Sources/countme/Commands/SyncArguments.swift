@@ -7,8 +7,7 @@ struct SyncArguments: ParsableArguments {
   @Option(
     name: .customLong("accept"),
     help: ArgumentHelp(
-      "Go on where a guard stopped: rewound, emptied, deletions or revoked.", valueName: "guard"),
-    transform: Choice.named)
+      "Go on where a guard stopped: rewound, emptied, deletions or revoked.", valueName: "guard"))
   var accepted: [SyncGuard] = []
 
   /// Runs one of the three, with the attached diaries after one's own, and shows what it did.

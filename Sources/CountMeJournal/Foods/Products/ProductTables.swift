@@ -26,9 +26,9 @@ public struct ProductTables: Sendable {
   }
 
   /// What the amounts of a table are for.
-  public enum Basis: Sendable {
+  public enum Basis: String, Sendable, CaseIterable {
     /// 100 g, or 100 ml.
-    case hundred
+    case hundred = "100g"
     /// A serving.
     case serving
   }
