@@ -24,25 +24,16 @@ extension Account {
       guard let session = try await diary.account.session() else {
         throw DiaryError.account(.notSignedIn)
       }
-      if !yes { try Self.confirm(session) }
+      if !yes {
+        try Console.requireTyped(
+          [session.email ?? session.user.text, session.user.text],
+          "This deletes every document of \(session.name). Type that to go on: ",
+          orElse: "you did not type \(session.name); nothing was deleted",
+          hint: "--yes with --password-stdin deletes without asking")
+      }
       let deletion = try await diary.account.delete(password: try password.ofAccount(in: context))
       try context.console.answer(
         ["Deleted the account \(session.name)."] + deletion.lines, json: deletion.json)
-    }
-
-    private static func confirm(_ session: Session) throws(CommandFailure) {
-      guard Terminal.isInteractive(.input) else {
-        throw CommandFailure(
-          .usage, "there is no terminal to confirm the deletion on",
-          hint: "--yes with --password-stdin deletes without asking")
-      }
-      let question = "This deletes every document of \(session.name). Type that to go on: "
-      try? Terminal.write(Array(question.utf8), to: .error)
-      let typed = (readLine() ?? "").lowercased().filter { !$0.isWhitespace }
-      guard typed == session.email || typed == session.user.text else {
-        throw CommandFailure(
-          .interrupted, "you did not type \(session.name); nothing was deleted")
-      }
     }
   }
 }

@@ -34,7 +34,17 @@ extension RemoteCommand {
           json: .members(["isReset": false]))
         return
       }
-      if !yes { try Self.confirm(reset) }
+      if !yes {
+        let lines = [
+          CommandFailure(diary: reset.reason).message,
+          "\(reset.remote.address.printable) would lose \(reset.commits.counted("commit")) "
+            + "and be back at \(reset.verified.prefix(10)).",
+          "Type \(reset.remote.name.printable) to go on: ",
+        ]
+        try Console.requireTyped(
+          [reset.remote.name], lines.joined(separator: "\n"), orElse: "stopped; nothing was changed",
+          hint: "--yes goes on without asking")
+      }
       try await perform(reset, in: diary)
       try context.console.answer(
         ["\(reset.remote.name.printable) is back at \(reset.verified.prefix(10))."]
@@ -57,23 +67,6 @@ extension RemoteCommand {
         }
       }
       try await diary.sync.perform(reset, password: try password.known())
-    }
-
-    private static func confirm(_ reset: RemoteReset) throws(CommandFailure) {
-      guard Terminal.isInteractive(.input) else {
-        throw CommandFailure(
-          .usage, "there is no terminal to confirm this on", hint: "--yes goes on without asking")
-      }
-      let lines = [
-        CommandFailure(diary: reset.reason).message,
-        "\(reset.remote.address.printable) would lose \(reset.commits.counted("commit")) "
-          + "and be back at \(reset.verified.prefix(10)).",
-        "Type \(reset.remote.name.printable) to go on: ",
-      ]
-      try? Terminal.write(Array(lines.joined(separator: "\n").utf8), to: .error)
-      guard readLine()?.trimmed == reset.remote.name else {
-        throw CommandFailure(.interrupted, "stopped; nothing was changed")
-      }
     }
   }
 }

@@ -22,7 +22,13 @@ extension Retention {
     func run(in context: CommandContext) async throws {
       Interrupt.catchAsCancellation()
       let diary = try context.diary()
-      if !yes { try Self.confirm() }
+      if !yes {
+        try Console.requireTyped(
+          ["erase"],
+          "This erases every earlier version of every document. Type erase to go on: ",
+          orElse: "you did not type erase; nothing was changed",
+          hint: "--yes erases without asking; an account's password is read with --password-stdin")
+      }
       let isSignedIn = try await diary.account.session() != nil
       let erasure: HistoryErasure
       do {
@@ -36,19 +42,6 @@ extension Retention {
         throw failure
       }
       try context.console.answer(erasure.lines, json: erasure.json)
-    }
-
-    private static func confirm() throws(CommandFailure) {
-      guard Terminal.isInteractive(.input) else {
-        throw CommandFailure(
-          .usage, "there is no terminal to confirm this on",
-          hint: "--yes erases without asking; an account's password is read with --password-stdin")
-      }
-      let question = "This erases every earlier version of every document. Type erase to go on: "
-      try? Terminal.write(Array(question.utf8), to: .error)
-      guard readLine()?.filter({ !$0.isWhitespace }) == "erase" else {
-        throw CommandFailure(.interrupted, "you did not type erase; nothing was changed")
-      }
     }
   }
 }

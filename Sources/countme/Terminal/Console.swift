@@ -121,6 +121,22 @@ struct Console {
     )
   }
 
+  /// Ensures that a person types what is asked for before something goes for good; spaces and capitals do not count.
+  ///
+  /// - Throws: 64 with the hint where there is no terminal, and 130 for anything else that is typed.
+  static func requireTyped(
+    _ accepted: [String], _ question: String, orElse refusal: String, hint: String
+  ) throws(CommandFailure) {
+    guard Terminal.isInteractive(.input) else {
+      throw CommandFailure(.usage, "there is no terminal to confirm this on", hint: hint)
+    }
+    try? Terminal.write(Array(question.utf8), to: .error)
+    let typed = (readLine() ?? "").lowercased().filter { !$0.isWhitespace }
+    guard accepted.contains(where: { $0.lowercased() == typed }) else {
+      throw CommandFailure(.interrupted, refusal)
+    }
+  }
+
   /// Prints a last word from outside of any command, and answers with the exit code.
   static func show(
     _ text: String, on stream: Terminal.Stream, terminator: String = "\n"
