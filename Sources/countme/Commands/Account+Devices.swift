@@ -3,15 +3,11 @@ import CountMeKit
 
 extension Account {
   /// `countme account devices`.
-  struct Devices: DiaryCommand {
+  struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "devices",
       abstract: "List the account's devices, invite one, and revoke one.",
-      subcommands: [List.self, Invite.self, Revoke.self])
-
-    @OptionGroup var global: GlobalOptions
-
-    func run(in context: CommandContext) async throws { try await List.show(in: context) }
+      subcommands: [List.self, Invite.self, Revoke.self], defaultSubcommand: List.self)
 
     /// `countme account devices list`.
     struct List: DiaryCommand {
@@ -20,10 +16,7 @@ extension Account {
 
       @OptionGroup var global: GlobalOptions
 
-      func run(in context: CommandContext) async throws { try await Self.show(in: context) }
-
-      /// What `countme account devices` alone shows, too.
-      static func show(in context: CommandContext) async throws {
+      func run(in context: CommandContext) async throws {
         let devices = try await context.diary().account.devices()
         var table = Table([
           .init("id"), .init("name", isFlexible: true), .init("last seen"), .init("standing"),

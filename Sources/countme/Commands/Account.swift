@@ -2,7 +2,7 @@ import ArgumentParser
 import CountMeKit
 
 /// `countme account`: who the diary belongs to.
-struct Account: DiaryCommand {
+struct Account: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
     abstract: "Make an account, sign in and out, and manage its devices.",
@@ -14,11 +14,7 @@ struct Account: DiaryCommand {
     subcommands: [
       Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
       ResetPassword.self, ChangeEmail.self, Delete.self,
-    ])
-
-  @OptionGroup var global: GlobalOptions
-
-  func run(in context: CommandContext) async throws { try await Display.show(in: context) }
+    ], defaultSubcommand: Display.self)
 }
 
 extension Account {
@@ -126,10 +122,7 @@ extension Account {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in context: CommandContext) async throws { try await Self.show(in: context) }
-
-    /// What `countme account` alone shows, too.
-    static func show(in context: CommandContext) async throws {
+    func run(in context: CommandContext) async throws {
       let session = try await context.diary().account.session()
       try context.console.show(
         session.map(\.lines) ?? [
