@@ -80,14 +80,7 @@ struct Eat: EverydayCommand {
       entry.serving = try serving.map { text throws(DiaryError) in try Serving(argument: text) }
       if let composed {
         entry.food = .meal(composed, nil)
-        switch try amountOfMeal {
-        case .energy(let energy): entry.food = .meal(composed, energy)
-        case .number(let number) where number > 12:
-          entry.food = .meal(composed, Energy(kilocalories: number))
-        case .number(let number): entry.serving = Serving(size: number, unit: "serving")
-        case .serving(let text): entry.serving = try Serving(argument: text)
-        case nil: break
-        }
+        try readAmount(of: composed, into: &entry)
       }
       entry.barcode = barcode
       entry.meal = meal
@@ -119,17 +112,22 @@ struct Eat: EverydayCommand {
     return (texts + numbers).typed + flags.filter(\.1).map(\.0)
   }
 
-  /// What stands beside a meal of one's own: how many servings, or its energy.
-  private var amountOfMeal: EatenAmount? {
-    get throws {
-      guard !text.isEmpty else { return nil }
-      guard let amount = EatenAmount(argument: text) else {
-        throw ValidationError("name a food or --meal-of, not both")
-      }
-      guard serving == nil else {
-        throw ValidationError("say how much once: as \"1 cup\" or with --serving")
-      }
-      return amount
+  /// Reads what stands beside a meal of one's own: how many servings, or its energy.
+  private func readAmount(of meal: String, into entry: inout FoodEntry) throws {
+    guard !text.isEmpty else { return }
+    guard text.contains(where: \.isNumber) else {
+      throw ValidationError("name a food or --meal-of, not both")
+    }
+    guard serving == nil else {
+      throw ValidationError("say how much once: as \"1 cup\" or with --serving")
+    }
+    // Nobody eats more servings of it than that, so that a greater number is its energy.
+    if let energy = Measured<Kilocalories>(argument: text)?.value,
+      energy > 12 || text.contains(where: \.isLetter)
+    {
+      entry.food = .meal(meal, Energy(kilocalories: (energy * 10).rounded() / 10))
+    } else {
+      entry.serving = try Serving(argument: text)
     }
   }
 
