@@ -83,17 +83,8 @@ struct FieldAssignment {
       // A field that no schema knows: numbers, lists and words of JSON as such, all else as text.
       return parsed
     }
-    return types.contains { $0.accepts(parsed) } ? parsed : .string(text)
-  }
-}
-
-extension JSONType {
-  fileprivate func accepts(_ value: JSONValue) -> Bool {
-    switch (self, value) {
-    case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number),
-      (.string, .string), (.array, .array), (.object, .object):
-      true
-    default: false
-    }
+    // That a number is no whole one is told by the schema.
+    let isTaken = types.contains { $0.includes(parsed) || $0 == .integer && parsed.number != nil }
+    return isTaken ? parsed : .string(text)
   }
 }
