@@ -22,33 +22,17 @@ enum FirstHelp {
   static func text(naming groups: [CommandGroup], width: Int) -> String {
     var lines = ["CountMe keeps your health diary in plain JSON files, in a git repository.", ""]
     lines.append("Begin with")
-    lines += beginnings.map { "  \(padded($0.command, 24))\($0.purpose)" }
+    lines += beginnings.map { "  \($0.command.padded(to: 24))\($0.purpose)" }
     lines += ["", "Commands"]
     for group in groups {
       let names = group.subcommands.map { $0.typedName }.joined(separator: " ")
-      lines += wrapped(names, title: group.name, width: min(width, PageWidth.usual))
+      lines += "  \(group.name.padded(to: 18))\(names)"
+        .folded(to: min(width, PageWidth.usual) - 1, indent: 20)
     }
     lines += [
       "", "countme help COMMAND explains one; countme help lists them all, with the options",
       "that every command takes. Several devices: begin with countme help account.",
     ]
     return lines.joined(separator: "\n")
-  }
-
-  private static func wrapped(_ names: String, title: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = "  " + padded(title, 18)
-    for name in names.split(separator: " ") {
-      if line.count + name.count > width - 1 {
-        lines.append(line)
-        line = String(repeating: " ", count: 20)
-      }
-      line += "\(name) "
-    }
-    return (lines + [line]).map { String($0.reversed().drop { $0 == " " }.reversed()) }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 }
