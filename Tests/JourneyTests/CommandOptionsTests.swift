@@ -24,7 +24,7 @@ struct CommandOptionsTests {
     }
   }
 
-  @Test("With --verbose it is told on the error output which programs are run and where the branch went")
+  @Test("With --verbose it is told which programs are run and where the branch went")
   func verbose() throws {
     let journey = try Journey()
     let laptop = try journey.firstDevice()

@@ -1,5 +1,5 @@
-import ArgumentParser
-import CountMeKit
+public import ArgumentParser
+public import CountMeKit
 
 extension FoodCommand {
   /// `countme food table`: tables of foods and barcodes, looked up on this machine.
@@ -155,3 +155,5 @@ extension ProductTables.Facts {
     ]
   }
 }
+
+extension ProductTables.Basis: ExpressibleByArgument {}

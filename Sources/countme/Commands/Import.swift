@@ -1,5 +1,5 @@
-import ArgumentParser
-import CountMeKit
+public import ArgumentParser
+public import CountMeKit
 import CountMePlatform
 
 /// `countme import`: another app's export, or our own.
@@ -200,4 +200,9 @@ struct Import: DiaryCommand {
       "leftOut": .string(format.leftOut),
     ]
   }
+}
+
+extension WeightUnit: ExpressibleByArgument {
+  /// Reads a unit, in capitals as well.
+  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }

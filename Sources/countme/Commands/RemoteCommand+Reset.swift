@@ -42,8 +42,8 @@ extension RemoteCommand {
           "Type \(reset.remote.name.printable) to go on: ",
         ]
         try Console.requireTyped(
-          [reset.remote.name], lines.joined(separator: "\n"), orElse: "stopped; nothing was changed",
-          hint: "--yes goes on without asking")
+          [reset.remote.name], lines.joined(separator: "\n"),
+          orElse: "stopped; nothing was changed", hint: "--yes goes on without asking")
       }
       try await perform(reset, in: diary)
       try context.console.answer(

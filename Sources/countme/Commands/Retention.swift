@@ -1,5 +1,5 @@
-import ArgumentParser
-import CountMeKit
+public import ArgumentParser
+public import CountMeKit
 
 /// `countme retention`: after how long daily logs leave.
 struct Retention: AsyncParsableCommand {
@@ -77,3 +77,5 @@ extension Retention {
     }
   }
 }
+
+extension RetentionGuard: ExpressibleByArgument {}

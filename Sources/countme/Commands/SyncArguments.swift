@@ -1,5 +1,5 @@
-import ArgumentParser
-import CountMeKit
+public import ArgumentParser
+public import CountMeKit
 import CountMePlatform
 
 /// What push, pull and sync have in common: their options and their answer.
@@ -64,3 +64,5 @@ struct SyncArguments: ParsableArguments {
       answer.lines(newConflicts: newConflicts), json: answer.json(newConflicts: newConflicts))
   }
 }
+
+extension SyncGuard: ExpressibleByArgument {}
