@@ -58,11 +58,14 @@ struct SSHCommand {
     return word + "'"
   }
 
-  /// A folder of the host as its shell would see it: that finds the home directory, but only outside of
-  /// quotes.
+  /// A folder of the host as its shell would see it: that finds a home directory, one's own or another's, but
+  /// only outside of quotes.
   static func quotedPath(_ path: String) -> String {
-    let home = path.hasPrefix("~/") ? 2 : path.hasPrefix("/~/") ? 3 : 0
-    return (home > 0 ? "~/" : "") + quoted(String(path.dropFirst(home)))
+    let way = path.hasPrefix("/~/") ? path.dropFirst() : path[...]
+    guard let end = way.firstIndex(of: "/"), way.first == "~",
+      way[..<end].utf8.dropFirst().allSatisfy(isPlain)
+    else { return quoted(path) }
+    return way[...end] + quoted(String(way[end...].dropFirst()))
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

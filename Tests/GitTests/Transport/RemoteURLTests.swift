@@ -1,6 +1,9 @@
-import CountMeGit
 import CountMePlatform
+import Foundation
+import TestSupport
 import Testing
+
+@testable import CountMeGit
 
 /// Which addresses are taken, as what, and how they are shown.
 @Suite struct RemoteURLTests {
@@ -28,6 +31,24 @@ import Testing
   ])
   func hosts(text: String, location: RemoteURL.Location) throws {
     #expect(try RemoteURL(text).location == location)
+  }
+
+  /// git looks there, too, when it sends and fetches.
+  @Test("homes of others are found by the host's shell, as git finds them")
+  func homes() throws {
+    let user = NSUserName()
+    let there = try #require(NSHomeDirectoryForUser(user))
+    let folder = try TemporaryFolder()
+    let shell = Shell(home: folder.path)
+    for (path, meant) in [
+      ("~/a b", "\(folder.path)/a b"), ("/~/x", "\(folder.path)/x"),
+      ("~\(user)/it's", "\(there)/it's"),
+      ("~\(user)/a/~b", "\(there)/a/~b"), ("x/~\(user)/y", "x/~\(user)/y"), ("/a/b", "/a/b"),
+      ("~$(id)/x", "~$(id)/x"), ("~a;id/x", "~a;id/x"),
+    ] {
+      let answer = try shell.run("printf %s \(SSHCommand.quotedPath(path))")
+      #expect(answer.output == meant, "\(path)")
+    }
   }
 
   @Test(
