@@ -41,11 +41,7 @@ final class ProcessChannel: ByteChannel {
       return try ChildProcess(
         program, arguments, environment: environment, endsWithChildren: isOverSSH)
     } catch {
-      guard case .system(ENOENT, _) = error else {
-        throw TransportError(failure: error, remote: remote)
-      }
-      throw TransportError(
-        .programMissing(program), remote: remote, message: "“\(program)” is not installed")
+      throw TransportError(failure: error, remote: remote, of: program)
     }
   }
 
@@ -92,8 +88,8 @@ final class ProcessChannel: ByteChannel {
 }
 
 extension TransportError {
-  /// A failure of the line itself.
-  init(failure: ChannelFailure, remote: String) {
+  /// A failure of the line itself, or of the program that is to be it.
+  init(failure: ChannelFailure, remote: String, of program: String? = nil) {
     switch failure {
     case .timedOut:
       self.init(.timedOut, remote: remote, message: "no answer for too long")
@@ -101,6 +97,10 @@ extension TransportError {
       self.init(.cancelled, remote: remote, message: "stopped as asked")
     case .closed:
       self.init(.disconnected, remote: remote, message: "the connection was closed")
+    case .system(ENOENT, _) where program != nil:
+      let program = program ?? ""
+      self.init(
+        .programMissing(program), remote: remote, message: "“\(program)” is not installed")
     case .system(let number, let operation):
       self.init(SystemError(operation, "", number: number), remote: remote)
     }

@@ -17,8 +17,7 @@ package struct RemoteShell: Sendable {
       answer = try ChildProcess.run(
         program, arguments, environment: options.environment, timeout: options.timeout)
     } catch {
-      throw TransportError(
-        .unreachable, remote: remote, message: "\(program) does not run: \(error)")
+      throw TransportError(failure: error, remote: remote, of: program)
     }
     guard answer.exit == .status(0) else {
       let text = String(decoding: answer.errors, as: UTF8.self)

@@ -31,6 +31,21 @@ import Testing
     + "printf '0008NAK\\n'; "
   private static let ticks = "while :; do %; sleep 0.05; done"
 
+  @Test("a host that does not answer is told so where a remote is to be made, too")
+  func silentHost() throws {
+    let remote = try remote("exec sleep 200")
+    func create() throws -> Bool {
+      try remote.createRepository(branch: "refs/heads/main", hookProgram: nil)
+    }
+    expectFailure(.timedOut) { try create() }
+    try world.run("rm", [try #require(remote.options.environment.value("GIT_SSH_COMMAND"))])
+    expectFailure(
+      .programMissing(try #require(remote.options.environment.value("GIT_SSH_COMMAND")))
+    ) {
+      try create()
+    }
+  }
+
   @Test("names that trickle in for ever end the conversation")
   func slowReferences() throws {
     let each = Self.ticks.replacing(
