@@ -144,13 +144,15 @@ package enum ReferenceLog {
 
   /// Whether git writes this message when it has made a commit itself.
   private static func makesCommit(_ message: String) -> Bool {
-    if message.hasSuffix(": fast-forward") || message.hasSuffix(": Fast-forward") { return false }
     if message.contains(": Merge made by ") { return true }
     let action = message.prefix { $0 != ":" }
+    let hasMade = message.dropFirst(action.count) != ": fast-forward"
     switch action.prefix(while: { $0 != " " }) {
-    case "commit", "cherry-pick", "revert", "am": return true
+    // What stands behind it is the commit's own subject.
+    case "commit": return true
+    case "cherry-pick", "revert", "am": return hasMade
     // How a rebase begins and ends names commits that came from elsewhere, too.
-    case "rebase", "pull": return rebaseSteps.contains { action.hasSuffix("(\($0))") }
+    case "rebase", "pull": return hasMade && rebaseSteps.contains { action.hasSuffix("(\($0))") }
     default: return false
     }
   }

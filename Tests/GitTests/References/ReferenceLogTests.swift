@@ -98,6 +98,8 @@ import Testing
     ("commit (merge): x", true), ("merge b1 b2: Merge made by the 'octopus' strategy.", true),
     ("pull -q: Merge made by the 'countme' strategy.", true), ("cherry-pick: x", true),
     ("revert: Revert \"x\"", true), ("am: x", true), ("rebase (pick): x", true),
+    ("commit: notes: fast-forward", true), ("commit: fast-forward", true),
+    ("cherry-pick: notes: fast-forward", true), ("rebase (pick): git: Fast-forward", true),
     ("rebase -i (fixup): x", true), ("pull --rebase (pick): x", true), ("countme: ate x", true),
     ("pull: Fast-forward", false), ("merge x: Fast-forward", false),
     ("rebase (start): checkout x", false), ("rebase (finish): returning to x", false),
