@@ -77,7 +77,6 @@ DEFERRED(int, git_reference_name_to_id,
 DEFERRED(int, git_reference_next, (git_reference **out, git_reference_iterator *iter), (out, iter))
 DEFERRED(int, git_reference_remove, (git_repository *repo, const char *name), (repo, name))
 DEFERRED(const git_oid *, git_reference_target, (const git_reference *ref), (ref))
-DEFERRED(int, git_repository_config, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(int, git_repository_config_snapshot, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(void, git_repository_free, (git_repository *repo), (repo))
 DEFERRED(int, git_repository_ident,

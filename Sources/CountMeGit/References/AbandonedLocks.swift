@@ -62,6 +62,18 @@ package enum AbandonedLocks {
     return attempt()
   }
 
+  /// Takes a lock that others take, too; it goes with the answer.
+  static func acquire(_ path: String, gitDirectory: String) throws(SystemError) -> NewFile {
+    var lock: NewFile?
+    var refusal: SystemError?
+    _ = wait(gitDirectory: gitDirectory) {
+      do throws(SystemError) { lock = try NewFile(path, mode: 0o600) } catch { refusal = error }
+      return lock == nil && refusal?.number == EEXIST ? GIT_ELOCKED.rawValue : 0
+    }
+    if let lock { return lock }
+    throw refusal ?? SystemError("lock", path)
+  }
+
   private static func list(
     _ gitDirectory: String
   ) throws(SystemError) -> [(path: String, facts: FileFacts)] {

@@ -1,8 +1,5 @@
-import CountMePlatform
-
-import Glibc
-
 import CountMeClibgit2
+import CountMePlatform
 
 extension Repository {
   /// The value of a setting in the repository's own configuration, or nil.
@@ -29,18 +26,52 @@ extension Repository {
   package borrowing func setSetting(
     _ name: String, _ value: String?, isSecret: Bool = false
   ) throws(GitError) {
-    // libgit2 puts a new file in its place.
-    let isPrivate = isSecret || FileFacts("\(directory)/config")?.isPrivate == true
-    let mask = isPrivate ? umask(0o077) : nil
-    defer { if let mask { _ = umask(mask) } }
     try SymbolicLinks.refuse(["config"], in: directory)
-    // For a snapshot libgit2 looks at the file again: it would write over what others changed since.
-    var seen: OpaquePointer?
-    try unsafe check(
-      git_repository_config_snapshot(&seen, handle.repository()), "read the configuration")
-    unsafe git_config_free(seen)
+    let path = "\(directory)/config"
+    if isSecret || FileFacts(path)?.isPrivate == true {
+      try setInPrivate(name, value)
+    } else {
+      try set(name, value, in: path)
+    }
+  }
+
+  /// Sets it in a copy that takes the file's place when nobody else may read it.
+  ///
+  /// libgit2 makes a new file, which all may read whom the process lets: that is said for all threads at once. So
+  /// it does so in a folder that nobody else can enter.
+  private borrowing func setInPrivate(_ name: String, _ value: String?) throws(GitError) {
+    let (config, folder) = ("\(directory)/config", "\(directory)/countme/settings")
+    try SymbolicLinks.refuse(["countme", "countme/settings"], in: directory)
+    let directory = directory
+    let lock = try Self.wrapping { () throws(SystemError) in
+      let lock = try AbandonedLocks.acquire("\(config).lock", gitDirectory: directory)
+      try DurableFile.removeTree(folder)
+      try DurableFile.createDirectories(folder, mode: 0o700)
+      let present = try FileSystem.read(config, limit: .max) ?? []
+      try DurableFile.write(present, to: "\(folder)/config", flush: .later)
+      return lock
+    }
+    defer { withExtendedLifetime(lock) { try? DurableFile.removeTree(folder) } }
+    try set(name, value, in: "\(folder)/config")
+    try Self.wrapping { () throws(SystemError) in
+      try DurableFile.makePrivate("\(folder)/config")
+      try DurableFile.flushDirectory(directory) { () throws(SystemError) in
+        try DurableFile.move("\(folder)/config", to: config)
+      }
+    }
+  }
+
+  private static func wrapping<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(GitError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw GitError(error, "set up git") }
+  }
+
+  /// Sets a value in a file, or removes it where it is nil.
+  borrowing func set(_ name: String, _ value: String?, in path: String) throws(GitError) {
+    try Libgit2.start()
     var config: OpaquePointer?
-    try unsafe check(git_repository_config(&config, handle.repository()), "open the configuration")
+    try unsafe check(git_config_open_ondisk(&config, path), "open \(path)")
     defer { unsafe git_config_free(config) }
     let status = AbandonedLocks.wait(gitDirectory: directory) {
       if let value {

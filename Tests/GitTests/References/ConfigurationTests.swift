@@ -1,6 +1,7 @@
 import CountMeGit
 import CountMePlatform
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,6 +33,57 @@ import Testing
     let found = try diary.repository.settings("remote.", ".url")
     #expect(found.map(\.name) == ["remote.z.url", "remote.a.url", "remote.m.url"])
     #expect(found.map(\.value) == ["u-z", "u-a", "u-m"])
+  }
+
+  @Test("that nobody else may read stay so, and are never written in sight of others")
+  func secret() throws {
+    let diary = try DiaryFixture()
+    let path = "\(diary.path)/.git/config"
+    func mode() -> UInt32? { FileFacts(path).map { $0.mode & 0o777 } }
+    try diary.repository.setSetting("test.a", "1")
+    #expect(mode() == 0o644)
+    try diary.repository.setSetting("remote.origin.url", "https://a:b@c/d", isSecret: true)
+    #expect(mode() == 0o600)
+    try diary.repository.setSetting("test.b", "2")
+    try diary.repository.setSetting("test.a", nil)
+    #expect(mode() == 0o600)
+    #expect(
+      try diary.run("git config --get-regexp '^(test|remote).'")
+        == "test.b 2\nremote.origin.url https://a:b@c/d")
+    #expect(try FileSystem.list("\(diary.path)/.git/countme").allSatisfy { $0.name != "settings" })
+    // Somebody's lock is waited for, and one whose owner is dead goes.
+    try diary.write("", to: ".git/config.lock")
+    try diary.repository.setSetting("test.b", "3")
+    #expect(try diary.run("git config test.b") == "3")
+    #expect(!FileSystem.exists("\(path).lock"))
+  }
+
+  private final class Masks: Sendable {
+    let seen = Mutex<Set<String>>([])
+    let isDone = Atomic(false)
+
+    /// Notes what files that this process makes lack in rights.
+    func look() {
+      let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = status?.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+      seen.withLock { _ = $0.insert(line.map(String.init) ?? "none") }
+    }
+  }
+
+  // What an app makes meanwhile has the rights that the app gives it. In a process of its own nobody else sets them.
+  @Test("that nobody else may read change nothing about what other threads make")
+  func mask() async {
+    await #expect(processExitsWith: .success) {
+      let diary = try DiaryFixture()
+      let masks = Masks()
+      masks.look()
+      Thread.detachNewThread { while !masks.isDone.load(ordering: .relaxed) { masks.look() } }
+      for number in 0..<50 {
+        try diary.repository.setSetting("test.a", "\(number)", isSecret: true)
+      }
+      masks.isDone.store(true, ordering: .relaxed)
+      #expect(masks.seen.withLock { $0.count } == 1)
+    }
   }
 
   // A watch reads them every half a minute, for months. In a process of its own nobody else grows.
