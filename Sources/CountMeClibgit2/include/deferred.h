@@ -3,12 +3,8 @@
 //
 // A function that is missing here does not link; one that differs from libgit2's own does not compile.
 
-DEFERRED(void, git_buf_dispose, (git_buf *buffer), (buffer))
 DEFERRED(int, git_config_delete_entry, (git_config *cfg, const char *name), (cfg, name))
 DEFERRED(void, git_config_free, (git_config *cfg), (cfg))
-DEFERRED(int, git_config_get_string_buf,
-  (git_buf *out, const git_config *cfg, const char *name),
-  (out, cfg, name))
 DEFERRED(void, git_config_iterator_free, (git_config_iterator *iter), (iter))
 DEFERRED(int, git_config_iterator_new,
   (git_config_iterator **out, const git_config *cfg),

@@ -24,6 +24,12 @@ package struct ConfigurationFile: Sendable {
     return settings.last { $0.name == name }?.value
   }
 
+  /// Whether a setting says yes, as git reads it; nil where there is none.
+  package func isOn(_ name: String) -> Bool? {
+    guard let text = self[name]?.lowercased() else { return nil }
+    return ["true", "yes", "on"].contains(text) || Int(text) ?? 0 != 0
+  }
+
   /// All values of a setting, in the file's order.
   package func values(of name: String) -> [String] {
     let name = Self.canonical(name)
@@ -125,7 +131,8 @@ private struct ConfigurationReader {
       position += 1
       guard let value = readValue() else { return false }
       settings.append((name, value))
-    case nil, .lineFeed: settings.append((name, ""))
+    // A name without a value says yes.
+    case nil, .lineFeed: settings.append((name, "true"))
     default: return false
     }
     return true

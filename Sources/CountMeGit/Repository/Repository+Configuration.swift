@@ -109,7 +109,7 @@ extension Repository {
     var entry: UnsafeMutablePointer<git_config_entry>?
     while unsafe git_config_next(&entry, iterator) == 0, let entry = unsafe entry {
       let name = unsafe String(cString: entry.pointee.name)
-      let value = unsafe entry.pointee.value.map { unsafe String(cString: $0) } ?? ""
+      let value = unsafe entry.pointee.value.map { unsafe String(cString: $0) } ?? "true"
       found.append((name, value))
     }
     return found

@@ -26,9 +26,11 @@ import Testing
   private static func words(
     of bytes: [UInt8], in diary: borrowing DiaryFixture
   ) throws -> String {
-    try DurableFile.write(bytes, to: "\(diary.path)/.git/config.worktree", flush: .later)
+    let path = "\(diary.path)/config"
+    try DurableFile.write(bytes, to: path, flush: .later)
     do throws(GitError) {
-      return "\(try diary.repository.isSparse())"
+      try diary.repository.set("a.b", "c", in: path)
+      return ""
     } catch {
       return error.message
     }

@@ -45,6 +45,21 @@ import Testing
     #expect(file["branch.a.b.merge"] == nil)
   }
 
+  @Test("says yes in all of git's words")
+  func yes() throws {
+    let diary = try DiaryFixture()
+    let values = [
+      "= true", "= YES", "= on", "= 1", "= 2", "", "= false", "= no", "= Off", "= 0", "=", "= \"\"",
+    ]
+    for value in values {
+      let text = "[core]\n\tkey \(value)\n"
+      try diary.write(text, to: "config")
+      let git = try diary.run("git config --file config --type=bool core.key")
+      #expect(ConfigurationFile(Array(text.utf8))?.isOn("core.key") == (git == "true"), "\(value)")
+    }
+    #expect(try #require(ConfigurationFile([])).isOn("core.key") == nil)
+  }
+
   @Test("is left to libgit2 where it takes in other files")
   func including() throws {
     let diary = try DiaryFixture()
@@ -63,7 +78,7 @@ import Testing
   private static func settings(_ output: String) -> [Setting] {
     output.split(separator: "\0").map { entry in
       let parts = entry.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-      return Setting(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
+      return Setting(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "true")
     }
   }
 

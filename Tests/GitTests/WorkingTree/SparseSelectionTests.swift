@@ -136,6 +136,25 @@ import Testing
     try Self.expectInStep(diary, since: "2020-05")
   }
 
+  @Test("a choice holds for as long as git has it, in whatever words and in either of its files")
+  func inForce() throws {
+    let diary = try DiaryFixture()
+    try diary.commit(Self.files(isLarge: false))
+    #expect(try Self.choose("2021-01", diary).isEmpty)
+    func isInForce() throws -> Bool {
+      try diary.workingTree.presentChoice(in: diary.repository) != nil
+    }
+    for (word, isOn) in [("on", true), ("1", true), ("Yes", true), ("off", false), ("0", false)] {
+      try diary.run("git config core.sparseCheckout \(word)")
+      #expect(try isInForce() == isOn, "\(word)")
+    }
+    try diary.run(
+      "git config extensions.worktreeConfig true && git config --worktree core.sparseCheckout on")
+    #expect(try isInForce())
+    try diary.run("git config --worktree core.sparseCheckout no; git config core.sparseCheckout on")
+    #expect(try !isInForce())
+  }
+
   @Test("an edited file stays, and one that a person makes is an edit")
   func edits() throws {
     let diary = try DiaryFixture()
