@@ -155,29 +155,6 @@ extension IndexBytes {
     }
   }
 
-  /// The entries of files that are in git only, in order.
-  ///
-  /// - Parameters:
-  ///   - removed: numbers of entries that are gone, sorted.
-  ///   - replaced: what is known of others now, sorted.
-  func skipped(removed: [Int], replaced: [IndexFile.Replacement]) -> [Place] {
-    var found: [Place] = []
-    var nextRemoved = 0
-    var nextReplaced = 0
-    _ = unsafe walk(from: firstEntry) { position, place, bytes in
-      if nextRemoved < removed.count, removed[nextRemoved] == position {
-        nextRemoved += 1
-      } else if nextReplaced < replaced.count, replaced[nextReplaced].position == position {
-        if replaced[nextReplaced].record.isSkipped { found.append(place) }
-        nextReplaced += 1
-      } else if place.isExtended, unsafe bytes[place.start + 62] & 0x40 != 0 {
-        found.append(place)
-      }
-      return true
-    }
-    return found
-  }
-
   private var firstEntry: Entry { Entry(position: 0, start: Self.headerLength) }
 
   /// How many bytes of the entry's name come before its first slash from `start` on.

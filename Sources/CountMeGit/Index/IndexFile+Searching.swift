@@ -24,6 +24,26 @@ extension IndexFile {
     return item.record.id
   }
 
+  /// The names in a directory of files that are in git only, or lead to such files, sorted; what ends with a slash
+  /// is a directory itself.
+  ///
+  /// - Parameter directory: its path with a slash behind it.
+  /// - Complexity: O(m log n + f) for m names, and f files below it that are in the folder.
+  func skippedNames(in directory: [UInt8]) -> [[UInt8]] {
+    guard hasExtended else { return [] }
+    var names: [[UInt8]] = []
+    var cursor = IndexCursor(self, from: directory)
+    while let item = cursor.next(), case let path = item.name, path.starts(with: directory) {
+      guard item.isSkipped else { continue }
+      let rest = path[directory.count...]
+      let slash = rest.firstIndex(of: UInt8(ascii: "/"))
+      names.append(Array(slash.map { rest[...$0] } ?? rest))
+      // Goes on with what comes behind all that is below it.
+      if let slash { cursor = IndexCursor(self, from: path[..<slash] + [UInt8(ascii: "/") + 1]) }
+    }
+    return names
+  }
+
   /// Keeps the table of a shared base that has none.
   func storeTable(_ gitDirectory: String) {
     guard let baseID, !table.isStored else { return }

@@ -51,8 +51,8 @@ struct IndexFile {
   /// The number of files that are in the folder.
   var countInFolder: Int {
     guard hasExtended else { return count }
-    return count - base.skipped(removed: removed, replaced: replaced).count
-      - added.count { $0.record.isSkipped }
+    var cursor = IndexCursor(self, isOfFolder: true)
+    return sequence(state: ()) { _ in cursor.next() }.reduce(0) { count, _ in count + 1 }
   }
 
   /// How many differences from the base there are.

@@ -32,8 +32,8 @@ package final class SkipWorktreeFiles: Sendable {
   /// The entries of a directory that are in git only, or lead to such files, sorted by name.
   package func list(_ directory: String) throws(WorkingTreeError) -> [DirectoryEntry] {
     try state.withLock { state throws(WorkingTreeError) in
-      guard let files = try state.files(root) else { return [] }
-      return files.names(in: Array("\(directory)/".utf8)).map { name in
+      let names = try state.look(root)?.skippedNames(in: Array("\(directory)/".utf8)) ?? []
+      return names.map { name in
         name.last == UInt8(ascii: "/")
           ? DirectoryEntry(name: String(decoding: name.dropLast(), as: UTF8.self), kind: .directory)
           : DirectoryEntry(name: String(decoding: name, as: UTF8.self), kind: .file)
@@ -44,8 +44,6 @@ package final class SkipWorktreeFiles: Sendable {
   private struct State: ~Copyable {
     private var isUsed: Bool?
     private var index: IndexFile?
-    /// All of them, which only a list asks for.
-    private var files: SkippedFiles?
     private var seen: FileFacts?
     private var repository: Repository?
 
@@ -58,15 +56,8 @@ package final class SkipWorktreeFiles: Sendable {
       let facts = FileFacts("\(gitDirectory)/index")
       if let index, let seen, facts == seen { return index }
       let index = try WorkingTreeError.wrapping(IndexFile.read(gitDirectory: gitDirectory))
-      (self.index, files, seen) = (index, nil, facts)
+      (self.index, seen) = (index, facts)
       return index
-    }
-
-    mutating func files(_ root: String) throws(WorkingTreeError) -> SkippedFiles? {
-      guard let index = try look(root) else { return nil }
-      let files = files ?? SkippedFiles(index)
-      self.files = files
-      return files
     }
 
     mutating func read(_ id: ObjectID, _ root: String) throws(WorkingTreeError) -> [UInt8] {
