@@ -1,22 +1,15 @@
 import CountMeClibgit2
 
-/// What an object is.
-package enum ObjectKind: Sendable {
-  case commit, tree, blob, tag
+/// What an object is, by the number that packs and libgit2 have for it.
+package enum ObjectKind: UInt8, CaseIterable, Sendable {
+  case commit = 1, tree, blob, tag
 
-  init?(_ kind: git_object_t) {
-    switch kind {
-    case GIT_OBJECT_COMMIT: self = .commit
-    case GIT_OBJECT_TREE: self = .tree
-    case GIT_OBJECT_BLOB: self = .blob
-    case GIT_OBJECT_TAG: self = .tag
-    default: return nil
-    }
-  }
+  init?(_ kind: git_object_t) { self.init(rawValue: UInt8(truncatingIfNeeded: kind.rawValue)) }
 
-  /// The kind of an entry in a pack; nil for a delta.
-  init?(packType: UInt8) {
-    self.init(git_object_t(rawValue: Int32(packType)))
+  /// The kind of what git calls so.
+  init?(word: Substring) {
+    guard let kind = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = kind
   }
 
   /// What git calls it.
@@ -29,12 +22,5 @@ package enum ObjectKind: Sendable {
     }
   }
 
-  var native: git_object_t {
-    switch self {
-    case .commit: GIT_OBJECT_COMMIT
-    case .tree: GIT_OBJECT_TREE
-    case .blob: GIT_OBJECT_BLOB
-    case .tag: GIT_OBJECT_TAG
-    }
-  }
+  var native: git_object_t { git_object_t(rawValue: Int32(rawValue)) }
 }

@@ -289,7 +289,7 @@ import CountMeClibgit2
   private func handOn(_ kind: ObjectKind, _ object: [UInt8]?) throws(Problem) {
     guard let object, let deflater else { throw .damaged }
     let before = output.count
-    output.appendPackHeader(type: UInt8(kind.native.rawValue), size: object.count)
+    output.appendPackHeader(type: kind.rawValue, size: object.count)
     deflater.append(object, to: &output)
     move(by: output.count - before - (offset - entry.start))
   }

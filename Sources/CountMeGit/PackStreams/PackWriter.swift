@@ -109,7 +109,7 @@ package struct PackWriter {
       buffer.removeSubrange(end...)
     }
     if !stored.appendWhole(number, to: &buffer) {
-      buffer.appendPackHeader(type: UInt8(item.kind.native.rawValue), size: bytes.count)
+      buffer.appendPackHeader(type: item.kind.rawValue, size: bytes.count)
       deflater.append(bytes, holdsIDs: isTree, to: &buffer)
     }
     return nil

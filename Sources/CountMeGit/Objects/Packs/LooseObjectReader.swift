@@ -103,16 +103,3 @@ final class LooseObjectReader {
       "its file \(id.hex.prefix(2))/\(id.hex.dropFirst(2)) in .git/objects is damaged")
   }
 }
-
-extension ObjectKind {
-  /// The kind that a loose object's head names; nil for any other word.
-  fileprivate init?(word: Substring) {
-    switch word {
-    case "commit": self = .commit
-    case "tree": self = .tree
-    case "blob": self = .blob
-    case "tag": self = .tag
-    default: return nil
-    }
-  }
-}

@@ -117,7 +117,7 @@ final class MappedPack {
     // A head has ten bytes at most; the distance, or the id, of a base has twenty.
     let bytes = pack.copy(offset..<min(offset + 30, end))
     guard let head = bytes.packHeader else { return nil }
-    if let kind = ObjectKind(packType: head.type) {
+    if let kind = ObjectKind(rawValue: head.type) {
       return Head(content: .whole(kind), size: head.size, start: offset + head.length)
     }
     let base: Int?

@@ -46,7 +46,7 @@ final class PackBuilder {
   func add(_ id: ObjectID, _ bytes: [UInt8], _ kind: ObjectKind) throws(GitError) {
     let start = buffer.count
     let offset = byteCount
-    buffer.appendPackHeader(type: UInt8(kind.native.rawValue), size: bytes.count)
+    buffer.appendPackHeader(type: kind.rawValue, size: bytes.count)
     deflater.append(bytes, holdsIDs: kind == .tree, to: &buffer)
     try note(id, at: offset, PackIndex.checksum(buffer[start...]))
   }

@@ -49,7 +49,7 @@ final class PendingPack {
   /// The object's bytes, or nil where it is not in the pack.
   func read(_ id: ObjectID) throws(GitError) -> (kind: ObjectKind, bytes: [UInt8])? {
     guard let packed = try builder?.packed(id) else { return nil }
-    guard let header = packed.packHeader, let kind = ObjectKind(packType: header.type) else {
+    guard let header = packed.packHeader, let kind = ObjectKind(rawValue: header.type) else {
       throw GitError(.invalid, "read object \(id)", "the new pack is damaged")
     }
     let output = inflater.inflate(packed[header.length...], limit: header.size)
