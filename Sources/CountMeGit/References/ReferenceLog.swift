@@ -29,24 +29,15 @@ package enum ReferenceLog {
     of reference: String, messagePrefix: String, except exception: String? = nil,
     to present: ObjectID, gitDirectory: String
   ) throws(SystemError) -> LastMove {
-    let limit = 16384
-    let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(reference)", limit: limit) ?? []
-    var next = Array(present.hex.utf8)
-    var isMoved = false
-    func tip() -> ObjectID? { ObjectID(hex: String(decoding: next, as: UTF8.self)) }
-    for line in bytes.split(separator: UInt8(ascii: "\n")).reversed() {
-      guard let (old, new) = LogEnd.ids(line), new.elementsEqual(next) else { continue }
-      let isExcepted =
-        exception.map { line.reversed().starts(with: "\t\($0)".utf8.reversed()) } ?? false
-      guard isExcepted || !isOurs(line, messagePrefix) else {
-        guard isMoved else { return .own }
-        return tip().map(LastMove.others) ?? .untold(since: nil)
+    let end = try end(of: "\(gitDirectory)/logs/\(reference)", limit: 1 << 14)
+    var (next, isMoved) = (present, false)
+    for case let line? in end.lines.lazy.map(Line.init) where line.new == next {
+      guard line.message == exception || !line.begins(with: messagePrefix) else {
+        return isMoved ? .others(since: next) : .own
       }
-      isMoved = true
-      next = Array(old)
+      (next, isMoved) = (line.old, true)
     }
-    let isNowhere = next.allSatisfy { $0 == UInt8(ascii: "0") }
-    return .untold(since: isMoved && !isNowhere && bytes.count < limit ? tip() : nil)
+    return .untold(since: isMoved && next != .zero && !end.isCut ? next : nil)
   }
 
   /// Whether every move of a reference since it was at `tip` was told with this beginning.
@@ -68,10 +59,16 @@ package enum ReferenceLog {
     let path = "\(gitDirectory)/logs/\(reference)"
     // A log grows with every commit, and what is asked for is mostly among the last.
     for limit in [1 << 14, 1 << 23] {
-      let end = LogEnd(try FileSystem.readEnd(path, limit: limit) ?? [], limit: limit)
-      if let answer = end.isOnly(messagePrefix: messagePrefix, since: tip, to: present) {
-        return answer
+      let end = try end(of: path, limit: limit)
+      var next = present
+      for bytes in end.lines {
+        guard let line = Line(bytes), line.new == next else { return false }
+        if line.new == tip { return true }
+        guard line.begins(with: messagePrefix) else { return false }
+        if line.old == .zero { return tip == nil }
+        next = line.old
       }
+      guard end.isCut else { return false }
     }
     return false
   }
@@ -91,15 +88,11 @@ package enum ReferenceLog {
   ) throws(SystemError) -> Set<ObjectID> {
     var made: Set<ObjectID> = []
     for name in [reference, "HEAD"] {
-      let bytes = try FileSystem.readEnd("\(gitDirectory)/logs/\(name)", limit: 1 << 23) ?? []
-      for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-        let message = String(decoding: line[(tab + 1)...], as: UTF8.self)
-        let ids = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard ids.count == 3, message.hasPrefix(messagePrefix) || makesCommit(message),
-          let id = ObjectID(hex: String(decoding: ids[1], as: UTF8.self))
+      for bytes in try end(of: "\(gitDirectory)/logs/\(name)", limit: 1 << 23).lines {
+        guard let line = Line(bytes),
+          line.begins(with: messagePrefix) || makesCommit(line.message)
         else { continue }
-        made.insert(id)
+        made.insert(line.new)
       }
     }
     return made
@@ -122,24 +115,24 @@ package enum ReferenceLog {
     try endOfHead(gitDirectory).filter { $0.old != $0.new }.map(\.old)
   }
 
-  private static func endOfHead(
-    _ gitDirectory: String
-  ) throws(SystemError) -> [(old: ObjectID, new: ObjectID, message: String)] {
-    let bytes: [UInt8]
+  private static func endOfHead(_ gitDirectory: String) throws(SystemError) -> [Line] {
     do throws(SystemError) {
-      bytes = try FileSystem.readEnd("\(gitDirectory)/logs/HEAD", limit: 1 << 18) ?? []
+      return try end(of: "\(gitDirectory)/logs/HEAD", limit: 1 << 18).lines.compactMap(Line.init)
     } catch {
       // A link in its place is told where it would be written to.
       guard error.number == ELOOP else { throw error }
       return []
     }
-    return bytes.split(separator: UInt8(ascii: "\n")).reversed().compactMap { line in
-      guard let (old, new) = LogEnd.ids(line), let tab = line.firstIndex(of: UInt8(ascii: "\t")),
-        let before = ObjectID(hex: String(decoding: old, as: UTF8.self)),
-        let after = ObjectID(hex: String(decoding: new, as: UTF8.self))
-      else { return nil }
-      return (before, after, String(decoding: line[(tab + 1)...], as: UTF8.self))
-    }
+  }
+
+  /// The whole lines among a log's last bytes, the last first, and whether there is more before them.
+  private static func end(
+    of path: String, limit: Int
+  ) throws(SystemError) -> (lines: [ArraySlice<UInt8>], isCut: Bool) {
+    let bytes = try FileSystem.readEnd(path, limit: limit) ?? []
+    let isCut = bytes.count == limit
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    return (lines.dropFirst(isCut ? 1 : 0).reversed(), isCut)
   }
 
   /// Whether git writes this message when it has made a commit itself.
@@ -161,51 +154,22 @@ package enum ReferenceLog {
     "pick", "reword", "edit", "squash", "fixup", "merge", "continue",
   ]
 
-  fileprivate static func isOurs(_ line: ArraySlice<UInt8>, _ prefix: String) -> Bool {
-    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return false }
-    return line[(tab + 1)...].starts(with: prefix.utf8)
-  }
-}
+  /// One move, and what was said of it.
+  private struct Line {
+    let old: ObjectID
+    let new: ObjectID
+    let message: String
 
-/// The last lines of a log; the first of them may have lost its beginning.
-private struct LogEnd {
-  private static let newline = UInt8(ascii: "\n")
-  private static let hexDigits = 40
-
-  private let bytes: [UInt8]
-  private let isCut: Bool
-
-  init(_ bytes: [UInt8], limit: Int) {
-    self.bytes = bytes
-    isCut = bytes.count == limit
-  }
-
-  /// Whether every move since the reference was at `tip` begins like this; nil where it was there before
-  /// these lines.
-  func isOnly(messagePrefix: String, since tip: ObjectID?, to present: ObjectID) -> Bool? {
-    let tip = tip.map { Array($0.hex.utf8) }
-    var next = Array(present.hex.utf8)
-    var end = bytes.endIndex
-    while end > 0 {
-      let before = bytes[..<end].lastIndex(of: Self.newline)
-      let line = bytes[(before.map { $0 + 1 } ?? 0)..<end]
-      end = before ?? 0
-      guard !line.isEmpty else { continue }
-      if before == nil, isCut { return nil }
-      guard let (old, new) = Self.ids(line), new.elementsEqual(next) else { return false }
-      next = Array(old)
-      if let tip, new.elementsEqual(tip) { return true }
-      guard ReferenceLog.isOurs(line, messagePrefix) else { return false }
-      if old.allSatisfy({ $0 == UInt8(ascii: "0") }) { return tip == nil }
+    /// nil where it says not where the reference was and where it went.
+    init?(_ line: ArraySlice<UInt8>) {
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+      guard words.count == 3, let old = ObjectID(hex: words[0]), let new = ObjectID(hex: words[1])
+      else { return nil }
+      (self.old, self.new) = (old, new)
+      let tab = words[2].firstIndex(of: UInt8(ascii: "\t")) ?? words[2].endIndex
+      message = String(decoding: words[2][tab...].dropFirst(), as: UTF8.self)
     }
-    return isCut ? nil : false
-  }
 
-  /// Where the reference was and where it went, in hexadecimal digits.
-  static func ids(_ line: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-    let space = UInt8(ascii: " ")
-    let (middle, end) = (line.startIndex + hexDigits, line.startIndex + 2 * hexDigits + 1)
-    guard end < line.endIndex, line[middle] == space, line[end] == space else { return nil }
-    return (line[..<middle], line[(middle + 1)..<end])
+    func begins(with prefix: String) -> Bool { message.utf8.starts(with: prefix.utf8) }
   }
 }
