@@ -75,9 +75,6 @@ DEFERRED(int, git_reference_remove, (git_repository *repo, const char *name), (r
 DEFERRED(const git_oid *, git_reference_target, (const git_reference *ref), (ref))
 DEFERRED(int, git_repository_config_snapshot, (git_config **out, git_repository *repo), (out, repo))
 DEFERRED(void, git_repository_free, (git_repository *repo), (repo))
-DEFERRED(int, git_repository_ident,
-  (const char **name, const char **email, const git_repository *repo),
-  (name, email, repo))
 DEFERRED(int, git_repository_init_ext,
   (git_repository **out, const char *repo_path, git_repository_init_options *opts),
   (out, repo_path, opts))
@@ -96,8 +93,3 @@ DEFERRED(int, git_repository_set_ident,
 DEFERRED(int, git_revparse_single,
   (git_object **out, git_repository *repo, const char *spec),
   (out, repo, spec))
-DEFERRED(int, git_signature_default, (git_signature **out, git_repository *repo), (out, repo))
-DEFERRED(void, git_signature_free, (git_signature *sig), (sig))
-DEFERRED(int, git_signature_now,
-  (git_signature **out, const char *name, const char *email),
-  (out, name, email))

@@ -45,54 +45,23 @@ extension Repository {
     }
   }
 
-  /// Who moves references, when, and why; nil where nobody is known.
+  /// Who moves references, when, and why; nil where libgit2 has to read who.
   private borrowing func logEntry(_ message: String) -> String? {
-    guard let person = logIdentity() else { return nil }
+    guard let person = handle.identity ?? configuredIdentity else { return nil }
     let now = LocalTime.now
-    let minutes = abs(now.minutesEast)
-    let zone = String(minutes / 60 * 100 + minutes % 60)
-    let digits = String(repeating: "0", count: 4 - zone.utf8.count) + zone
-    let time = "\(now.seconds) \(now.minutesEast < 0 ? "-" : "+")\(digits)"
-    return "\(person) \(time)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
+    let who = CommitIdentity(
+      name: person.name, email: person.email, seconds: Int64(now.seconds),
+      offsetMinutes: now.minutesEast)
+    return "\(who.line)\t\(message.split(whereSeparator: \.isNewline).joined(separator: " "))"
   }
 
-  /// The name and address of whoever moves references.
-  private borrowing func logIdentity() -> String? {
-    // libgit2 knows who was set for this handle alone, and takes out of names what git does not allow.
-    if objects.isPlain, !handle.hasIdentity,
-      let file = PlainRepository.configuration(in: directory)
-    {
-      // What libgit2 writes where the repository names nobody; no other configuration counts.
-      guard let name = file["user.name"], let email = file["user.email"] else {
-        return "unknown <unknown>"
-      }
-      if Self.isPlain(name), Self.isPlain(email) { return "\(name) <\(email)>" }
+  private var configuredIdentity: (name: String, email: String)? {
+    guard let file = PlainRepository.configuration(in: directory) else { return nil }
+    // What libgit2 writes where the repository names nobody; no other configuration counts.
+    guard let name = file["user.name"], let email = file["user.email"] else {
+      return ("unknown", "unknown")
     }
-    guard let repository = try? unsafe handle.repository() else { return nil }
-    var name: UnsafePointer<CChar>?
-    var email: UnsafePointer<CChar>?
-    guard unsafe git_repository_ident(&name, &email, repository) == 0 else { return nil }
-    var signature: UnsafeMutablePointer<git_signature>?
-    let status =
-      if let name = unsafe name, let email = unsafe email {
-        unsafe git_signature_now(&signature, name, email)
-      } else {
-        unsafe git_signature_default(&signature, repository)
-      }
-    defer { unsafe git_signature_free(signature) }
-    guard status == 0, let signature = unsafe signature?.pointee else { return nil }
-    return unsafe "\(String(cString: signature.name)) <\(String(cString: signature.email))>"
-  }
-
-  /// Whether a name or address has nothing that git would take out.
-  private static func isPlain(_ text: String) -> Bool {
-    func isLetterOrDigit(_ byte: UInt8?) -> Bool {
-      guard let byte else { return false }
-      return byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-    }
-    let bytes = text.utf8
-    return isLetterOrDigit(bytes.first) && isLetterOrDigit(bytes.last)
-      && !bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+    return (name, email)
   }
 
   private static func create(

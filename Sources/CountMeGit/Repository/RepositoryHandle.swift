@@ -32,8 +32,8 @@ import CountMeClibgit2
   /// Whether libgit2 has it open, by which nothing may be decided.
   var isOpen: Bool { opened != nil }
 
-  /// Whether somebody was set for the references' logs, of whom libgit2 alone knows.
-  private(set) var hasIdentity = false
+  /// Who was set for the references' logs; no configuration knows of that.
+  private(set) var identity: (name: String, email: String)?
 
   /// libgit2's repository.
   ///
@@ -48,7 +48,7 @@ import CountMeClibgit2
   /// Sets who the references' logs say moved them, for as long as this is open.
   func setIdentity(name: String, email: String) throws(GitError) {
     try unsafe check(git_repository_set_ident(repository(), name, email), "set the log's identity")
-    hasIdentity = true
+    identity = (name, email)
   }
 
   /// Has libgit2 look again which packs there are, where it has looked before.
