@@ -61,8 +61,6 @@ package struct HistoryVerification {
         try merger.merge(other, one, in: repository).tree,
       ]
       return trees.allSatisfy { $0 == merge.tree }
-    } packFailure: {
-      DiaryError($0)
     }
   }
 }

@@ -68,17 +68,17 @@ struct DiaryFixture: ~Copyable {
   /// Writes the tree in which some files are different.
   func tree(_ files: [String: String?], on base: ObjectID = .emptyTree) throws -> ObjectID {
     guard files.count >= Self.many else { return try written(files, on: base) }
-    return try repository.writingPack { _ in
-      try written(files, on: base)
-    } packFailure: {
-      $0
-    }
+    return try repository.writingPack { _ throws(GitError) in try written(files, on: base) }
   }
 
-  private func written(_ files: [String: String?], on base: ObjectID) throws -> ObjectID {
+  private func written(
+    _ files: [String: String?], on base: ObjectID
+  ) throws(GitError) -> ObjectID {
     var changes: [TreeChange] = []
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-      let blob = try text.map { try repository.write(Array($0.utf8), .blob) }
+      let blob = try text.map { text throws(GitError) in
+        try repository.write(Array(text.utf8), .blob)
+      }
       changes.append(TreeChange(path: path, blob: blob))
     }
     return try repository.updatedTree(base, changes)

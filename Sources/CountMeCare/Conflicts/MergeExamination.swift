@@ -47,7 +47,7 @@ struct MergeExamination {
     }
     if twins.bases.count == 1 { return try body(repository) }
     // A base that has to be made, of several or none, writes what nobody is to keep.
-    return try repository.discardingPack(body) { DiaryError($0) }
+    return try repository.discardingPack(body)
   }
 
   /// The documents that are not simply what one side made of them.
@@ -90,8 +90,6 @@ struct MergeExamination {
         let versions = ThreeVersions(
           path: file.path, base: others[1], one: entries.0, other: entries.1)
         if !versions.isPlain(file.new) { found[file.path] = (versions, file.new) }
-      } failing: {
-        $0
       }
     }
     return found.values.sorted {

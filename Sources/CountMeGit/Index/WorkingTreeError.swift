@@ -1,11 +1,13 @@
 package import CountMePlatform
 
 /// Why the working tree could not be read or moved.
-package enum WorkingTreeError: Error, Sendable, Equatable {
+package enum WorkingTreeError: GitFailure, Sendable, Equatable {
   /// The operating system refused.
   case system(SystemError)
   /// git's data could not be read.
   case git(GitError)
+
+  package init(_ error: GitError) { self = .git(error) }
 
   static func wrapping<Result>(
     _ body: () throws(SystemError) -> Result

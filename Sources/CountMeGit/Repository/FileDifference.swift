@@ -30,8 +30,6 @@ extension Repository {
     try eachDifference(from: old, to: new, treeLimit: treeLimit, fileLimit: fileLimit) {
       file throws(GitError) in
       found.append(file)
-    } failing: {
-      $0
     }
     return found
   }
@@ -57,8 +55,6 @@ extension Repository {
       true
     } _: { file, others throws(GitError) in
       if !others.contains(where: { $0?.id == file.new?.id }) { body(file) }
-    } failing: {
-      $0
     }
   }
 
@@ -70,11 +66,10 @@ extension Repository {
   ///   - treeLimit: the most bytes that a tree object may have.
   ///   - fileLimit: the most files that may differ.
   ///   - body: is given each file.
-  ///   - failure: makes an error of git's.
   /// - Throws: what `body` throws, and as ``difference(from:to:treeLimit:fileLimit:)``.
-  package borrowing func eachDifference<Failure: Error>(
+  package borrowing func eachDifference<Failure: GitFailure>(
     from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max,
-    _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
+    _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
     var count = 0
     try walk(
@@ -82,48 +77,48 @@ extension Repository {
       { file throws(Failure) in
         count += 1
         guard count <= fileLimit else {
-          throw failure(
+          throw Failure(
             GitError(.invalid, "compare trees", "more than \(fileLimit) files differ"))
         }
         try body(file)
-      }, failure)
+      })
   }
 
   /// Hands over the files of a range that differ, as
-  /// ``eachDifference(from:to:treeLimit:fileLimit:_:failing:)``; other folders are not read.
-  borrowing func eachDifference<Failure: Error>(
+  /// ``eachDifference(from:to:treeLimit:fileLimit:_:)``; other folders are not read.
+  borrowing func eachDifference<Failure: GitFailure>(
     from old: ObjectID, to new: ObjectID, in range: PathRange,
-    _ body: (FileDifference) throws(Failure) -> Void, failing failure: (GitError) -> Failure
+    _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
     try walk(
       from: old, to: new, range, Tree.sizeLimit,
       { file throws(Failure) in
         if range.contains(Array(file.path.utf8)) { try body(file) }
-      }, failure)
+      })
   }
 
-  private borrowing func walk<Failure: Error>(
+  private borrowing func walk<Failure: GitFailure>(
     from old: ObjectID, to new: ObjectID, _ range: PathRange, _ limit: Int,
-    _ body: (FileDifference) throws(Failure) -> Void, _ failure: (GitError) -> Failure
+    _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
     guard old != new else { return }
     let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
-    try walk(folder, range, limit, body, failure)
+    try walk(folder, range, limit, body)
   }
 
   /// Goes through two folders side by side.
   ///
   /// Names of folders are compared as if a slash followed, so the files come in the order of their paths.
-  private borrowing func walk<Failure: Error>(
+  private borrowing func walk<Failure: GitFailure>(
     _ folder: ComparedFolder, _ range: PathRange, _ limit: Int,
-    _ body: (FileDifference) throws(Failure) -> Void, _ failure: (GitError) -> Failure
+    _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
     let found: ComparedTrees
-    do throws(GitError) { found = try compare(folder, limit) } catch { throw failure(error) }
+    do throws(GitError) { found = try compare(folder, limit) } catch { throw Failure(error) }
     for difference in found.differences {
       let name = ComparedName(difference, found, folder)
       if let below = name.below, range.reaches(into: below.prefix) {
-        try walk(below, range, limit, body, failure)
+        try walk(below, range, limit, body)
       }
       if let file = name.file { try body(file) }
     }

@@ -4,10 +4,9 @@ extension Repository {
   /// For many objects at once, such as an import: a file for each would cost ten times as much. The
   /// objects can be read inside `body`, by this repository only. When `body` throws, nothing is left.
   ///
-  /// - Throws: what `body` throws, and `packFailure` of what went wrong with the pack itself.
-  package borrowing func writingPack<Result, Failure: Error>(
-    _ body: (borrowing Repository) throws(Failure) -> Result,
-    packFailure: (GitError) -> Failure
+  /// - Throws: what `body` throws, and what goes wrong with the pack itself.
+  package borrowing func writingPack<Result, Failure: GitFailure>(
+    _ body: (borrowing Repository) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try discardingPack { repository throws(Failure) in
       let result = try body(repository)
@@ -15,26 +14,23 @@ extension Repository {
         try repository.pending.finish()
         try repository.objects.lookForPacks()
       } catch {
-        throw packFailure(error)
+        throw Failure(error)
       }
       return result
-    } packFailure: {
-      packFailure($0)
     }
   }
 
   /// Lets `body` write objects that nobody is to keep: they are there for this repository, until this returns.
   ///
-  /// - Throws: what `body` throws, and `packFailure` where not even that can be written.
-  package borrowing func discardingPack<Result, Failure: Error>(
-    _ body: (borrowing Repository) throws(Failure) -> Result,
-    packFailure: (GitError) -> Failure
+  /// - Throws: what `body` throws, and where not even that can be written.
+  package borrowing func discardingPack<Result, Failure: GitFailure>(
+    _ body: (borrowing Repository) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(!pending.isOpen, "a pack inside a pack")
     do throws(GitError) {
       try pending.begin(objectFolder: objectFolder)
     } catch {
-      throw packFailure(error)
+      throw Failure(error)
     }
     defer { pending.abandon() }
     return try body(self)

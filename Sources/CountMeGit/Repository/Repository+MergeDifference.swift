@@ -13,15 +13,13 @@ extension Repository {
   ///   - skipping: asked of a folder that another parent has so, too, whether to leave it out; is told what the
   ///     parents but the first have there.
   ///   - body: is given each file, and what the parents but the first have at its path.
-  ///   - failure: makes an error of git's.
   /// - Throws: what the others throw, and as ``difference(from:to:treeLimit:fileLimit:)``.
   /// - Complexity: linear in the sizes of the folders that differ, of all parents.
-  package borrowing func eachDifference<Failure: Error>(
+  package borrowing func eachDifference<Failure: GitFailure>(
     from parents: [ObjectID], to new: ObjectID, treeLimit: Int, fileLimit: Int,
     reading: (Int) throws(Failure) -> Void,
     skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
-    _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void,
-    failing failure: (GitError) -> Failure
+    _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void
   ) throws(Failure) {
     let old = parents.first ?? .emptyTree
     guard old != new else { return }
@@ -32,19 +30,18 @@ extension Repository {
       { file, others throws(Failure) in
         count += 1
         guard count <= fileLimit else {
-          throw failure(
+          throw Failure(
             GitError(.invalid, "compare trees", "more than \(fileLimit) files differ"))
         }
         try body(file, others)
-      }, failure)
+      })
   }
 
-  private borrowing func walk<Failure: Error>(
+  private borrowing func walk<Failure: GitFailure>(
     _ folder: ComparedFolder, beside others: [ObjectID?], _ limit: Int,
     _ reading: (Int) throws(Failure) -> Void,
     _ skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
-    _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void,
-    _ failure: (GitError) -> Failure
+    _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void
   ) throws(Failure) {
     let names: [ComparedName]
     let beside: MergeParentFolders
@@ -53,7 +50,7 @@ extension Repository {
       names = found.differences.map { ComparedName($0, found, folder) }
       beside = try MergeParentFolders(others, of: names, folder, found, limit, in: self)
     } catch {
-      throw failure(error)
+      throw Failure(error)
     }
     try reading(beside.bytesRead)
     for (number, name) in names.enumerated() {
@@ -62,7 +59,7 @@ extension Repository {
         let folders = entries.map { $0.flatMap { $0.isDirectory ? $0.id : nil } }
         let isSkipped = folders.contains(below.new) ? try skipping(name.whole, entries) : false
         if !isSkipped {
-          try walk(below, beside: folders, limit, reading, skipping, body, failure)
+          try walk(below, beside: folders, limit, reading, skipping, body)
         }
       }
       if let file = name.file { try body(file, entries) }

@@ -74,8 +74,6 @@ extension Repository {
         if count.isMultiple(of: partSize) { bounds.append(before: Array(move.path.utf8)) }
         hasRemovals = hasRemovals || move.new == nil
         if count <= limit { moves.append(move) } else if !moves.isEmpty { moves = [] }
-      } failing: {
-        $0
       }
     }
     if count > limit { return .many(hasRemovals: hasRemovals, parts: bounds.ranges) }
@@ -84,10 +82,10 @@ extension Repository {
   }
 
   /// Hands over the moves from one tree to another, sorted by path.
-  borrowing func eachMove<Failure: Error>(
+  borrowing func eachMove<Failure: GitFailure>(
     from old: ObjectID, to new: ObjectID, _ handWritten: HandWrittenFiles,
     in range: PathRange = .all,
-    _ body: (FileMove) throws(Failure) -> Void, failing failure: (GitError) -> Failure
+    _ body: (FileMove) throws(Failure) -> Void
   ) throws(Failure) {
     try eachDifference(from: old, to: new, in: range) { file throws(Failure) in
       let written = handWritten.known(file.path)
@@ -96,8 +94,6 @@ extension Repository {
         isHandWritten: written != nil, isNeverAway: file.old != nil && file.new != nil)
       // What nobody writes there is not ours to remove.
       if move.new != nil || move.isSafe { try body(move) }
-    } failing: {
-      failure($0)
     }
   }
 }

@@ -48,8 +48,6 @@ extension Repository {
         }
         // One in an unfinished merge stands there several times.
         while let item = next, item.compare(with: name) == 0 { next = cursor.next() }
-      } failing: {
-        $0
       }
     } catch {
       return nil

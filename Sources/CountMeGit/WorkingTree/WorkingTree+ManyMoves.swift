@@ -27,8 +27,6 @@ extension WorkingTree {
         move throws(WorkingTreeError) in
         if move.new == nil { try mover.takeAway(move) }
         _ = mover.takeIndexChanges()
-      } failing: {
-        .git($0)
       }
       stayed = mover.stayed
     }
@@ -81,8 +79,6 @@ extension WorkingTree {
       for change in mover.takeIndexChanges() {
         try WorkingTreeError.wrapping(changes.append(change.name, change.record))
       }
-    } failing: {
-      .git($0)
     }
     try WorkingTreeError.wrapping(changes.close())
     return MovedPart(changes: path, stayed: mover.stayed)

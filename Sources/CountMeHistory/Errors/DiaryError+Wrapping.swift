@@ -2,7 +2,7 @@ package import CountMeGit
 import CountMeModel
 package import CountMePlatform
 
-extension DiaryError {
+extension DiaryError: GitFailure {
   package init(_ error: SystemError) {
     self = .machine(.system(operation: error.operation, path: error.path, errno: error.number))
   }

@@ -143,8 +143,6 @@ struct ChangeJudge {
           return try judge(&self, difference, others)
         }
         if let refusal { throw .refused(refusal) }
-      } failing: {
-        .failed(DiaryError($0))
       }
       return nil
     } catch {
@@ -310,9 +308,11 @@ struct ChangeJudge {
 }
 
 /// Why no more files of a commit are looked at.
-private enum JudgingEnd: Error {
+private enum JudgingEnd: GitFailure {
   case refused(CommitRefusal)
   case failed(DiaryError)
+
+  init(_ error: GitError) { self = .failed(DiaryError(error)) }
 
   static func wrapping<Value>(
     _ body: () throws(DiaryError) -> Value

@@ -53,8 +53,6 @@ package struct ShareProjection {
       from: base?.source ?? .emptyTree, to: source
     ) { file throws(DiaryError) in
       if let change = try change(file, repository) { changes.append(change) }
-    } failing: {
-      DiaryError($0)
     }
     changes += try certificates(of: source, repository)
     let projected = changes

@@ -21,8 +21,6 @@ struct PulledDifference {
         changed += 1
         if file.new == nil { removed += 1 }
         if file.old == nil { removed -= 1 }
-      } failing: {
-        $0
       })
     (self.changed, self.removed, self.store, self.old, self.new) = (
       changed, removed, store, old, new

@@ -181,8 +181,6 @@ struct FormatVersionTests {
     let merged = try await laptop.perform { store in
       try store.repository.writingPack { repository throws(DiaryError) in
         try TreeMerger(catalogue: .builtIn).merge(raised, other, in: repository).tree
-      } packFailure: {
-        DiaryError($0)
       }
     }
     let tip = try await laptop.perform { store in

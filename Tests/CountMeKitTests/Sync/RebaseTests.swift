@@ -163,8 +163,6 @@ import Testing
       let before = try repository.commit(try #require(commit.parents.first)).tree
       replayed = try repository.writingPack { repository throws(DiaryError) in
         try merger.mergeTrees(base: BaseTree(before), replayed, commit.tree, in: repository).tree
-      } packFailure: {
-        DiaryError($0)
       }
     }
     return (tree, replayed)

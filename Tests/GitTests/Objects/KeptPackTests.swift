@@ -15,8 +15,6 @@ import Testing
       let tree = try repository.updatedTree(.emptyTree, [TreeChange(path: "a.json", blob: blob)])
       return try repository.write(
         CommitDraft(tree: tree, parents: [], author: identity, message: "one"))
-    } packFailure: {
-      $0
     }
   }
 

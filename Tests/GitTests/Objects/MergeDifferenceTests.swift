@@ -63,8 +63,6 @@ import Testing
     } _: { _, entries throws(GitError) in
       count += 1
       #expect(entries.count == 6)
-    } failing: {
-      $0
     }
     // Those of the roots, and 300 names of 5 bytes.
     #expect(count == differing && bytes == 5 * (300 * 33) + 5 * 28)
@@ -100,8 +98,6 @@ import Testing
       return skipping(folder)
     } _: { file, others throws(GitError) in
       found.append(Found(file: file, others: others))
-    } failing: {
-      $0
     }
     return found
   }

@@ -37,8 +37,6 @@ import Testing
           CommitDraft(
             tree: tree, parents: [head.commit].compactMap { $0 },
             author: DiaryFixture.identity(Int64(number)), message: "\(number)"))
-      } packFailure: {
-        $0
       }
       #expect(
         try repository.moveReference(
@@ -113,8 +111,6 @@ import Testing
         CommitDraft(
           tree: tree, parents: [head.commit].compactMap { $0 },
           author: DiaryFixture.identity(Int64(round)), message: "many"))
-    } packFailure: {
-      $0
     }
     #expect(
       try repository.moveReference(

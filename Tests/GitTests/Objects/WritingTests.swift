@@ -60,15 +60,16 @@ import Testing
 
   @Test("in one pack are there when it is done, and nothing is left when it fails")
   func packs() throws {
-    struct Stop: Error {}
+    struct Stop: GitFailure {
+      init() {}
+      init(_ error: GitError) {}
+    }
     let diary = try DiaryFixture()
     let before = try diary.run("find .git/objects -type f | sort")
     #expect(throws: Stop.self) {
       try diary.repository.writingPack { repository throws(Stop) in
         _ = try? repository.write([1], .blob)
         throw Stop()
-      } packFailure: { _ in
-        Stop()
       }
     }
     #expect(try diary.run("find .git/objects -type f | sort") == before)
@@ -78,8 +79,6 @@ import Testing
       // What is not on disk yet can be read all the same.
       for id in ids { _ = try repository.read(id, .blob) }
       return ids
-    } packFailure: {
-      $0
     }
     // The third keeps the pack until a reference leads to it.
     let kinds = try diary.run("ls .git/objects/pack | sed 's/.*\\.//' | sort")
