@@ -71,57 +71,26 @@ extension Repository {
     from old: ObjectID, to new: ObjectID, treeLimit: Int = Tree.sizeLimit, fileLimit: Int = .max,
     _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
-    var count = 0
-    try walk(
-      from: old, to: new, .all, treeLimit,
-      { file throws(Failure) in
-        count += 1
-        guard count <= fileLimit else {
-          throw Failure(
-            GitError(.invalid, "compare trees", "more than \(fileLimit) files differ"))
-        }
-        try body(file)
-      })
+    try eachDifference(from: [old], to: new, treeLimit: treeLimit, fileLimit: fileLimit) {
+      _ throws(Failure) in
+    } skipping: { _, _ throws(Failure) in
+      true
+    } _: { file, _ throws(Failure) in
+      try body(file)
+    }
   }
 
-  /// Hands over the files of a range that differ, as
-  /// ``eachDifference(from:to:treeLimit:fileLimit:_:)``; other folders are not read.
+  /// Hands over the files of a range that differ; other folders are not read.
   borrowing func eachDifference<Failure: GitFailure>(
     from old: ObjectID, to new: ObjectID, in range: PathRange,
     _ body: (FileDifference) throws(Failure) -> Void
   ) throws(Failure) {
     try walk(
-      from: old, to: new, range, Tree.sizeLimit,
-      { file throws(Failure) in
+      from: [old], to: new, range, Tree.sizeLimit, { _ throws(Failure) in },
+      { _, _ throws(Failure) in true },
+      { file, _ throws(Failure) in
         if range.contains(Array(file.path.utf8)) { try body(file) }
       })
-  }
-
-  private borrowing func walk<Failure: GitFailure>(
-    from old: ObjectID, to new: ObjectID, _ range: PathRange, _ limit: Int,
-    _ body: (FileDifference) throws(Failure) -> Void
-  ) throws(Failure) {
-    guard old != new else { return }
-    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
-    try walk(folder, range, limit, body)
-  }
-
-  /// Goes through two folders side by side.
-  ///
-  /// Names of folders are compared as if a slash followed, so the files come in the order of their paths.
-  private borrowing func walk<Failure: GitFailure>(
-    _ folder: ComparedFolder, _ range: PathRange, _ limit: Int,
-    _ body: (FileDifference) throws(Failure) -> Void
-  ) throws(Failure) {
-    let found: ComparedTrees
-    do throws(GitError) { found = try compare(folder, limit) } catch { throw Failure(error) }
-    for difference in found.differences {
-      let name = ComparedName(difference, found, folder)
-      if let below = name.below, range.reaches(into: below.prefix) {
-        try walk(below, range, limit, body)
-      }
-      if let file = name.file { try body(file) }
-    }
   }
 
   /// Reads two folders, and finds what they have otherwise.

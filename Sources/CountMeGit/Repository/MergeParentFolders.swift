@@ -21,6 +21,7 @@ struct MergeParentFolders {
   ) throws(GitError) {
     self.others = others
     bytesRead = trees.left.bytes.count + trees.right.bytes.count
+    guard !others.isEmpty else { return }
     let wanted = names.compactMap { ($0.old ?? $0.new)?.name }
     var numbers: [[UInt8]: [Int]]?
     for case .some(let id) in others where folders[id] == nil {

@@ -21,24 +21,37 @@ extension Repository {
     skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
     _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void
   ) throws(Failure) {
-    let old = parents.first ?? .emptyTree
-    guard old != new else { return }
     var count = 0
-    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
     try walk(
-      folder, beside: Array(parents.dropFirst()), treeLimit, reading, skipping,
+      from: parents, to: new, .all, treeLimit, reading, skipping,
       { file, others throws(Failure) in
         count += 1
         guard count <= fileLimit else {
-          throw Failure(
-            GitError(.invalid, "compare trees", "more than \(fileLimit) files differ"))
+          let message = "more than \(fileLimit) files differ"
+          throw Failure(GitError(.invalid, "compare trees", message))
         }
         try body(file, others)
       })
   }
 
+  borrowing func walk<Failure: GitFailure>(
+    from parents: [ObjectID], to new: ObjectID, _ range: PathRange, _ limit: Int,
+    _ reading: (Int) throws(Failure) -> Void,
+    _ skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
+    _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let old = parents.first ?? .emptyTree
+    guard old != new else { return }
+    let folder = ComparedFolder(old: old, new: new, prefix: "", depth: 0, firstNew: nil)
+    let others = Array(parents.dropFirst())
+    try walk(folder, beside: others, range, limit, reading, skipping, body)
+  }
+
+  /// Goes through the folders of all parents side by side.
+  ///
+  /// Names of folders are compared as if a slash followed, so the files come in the order of their paths.
   private borrowing func walk<Failure: GitFailure>(
-    _ folder: ComparedFolder, beside others: [ObjectID?], _ limit: Int,
+    _ folder: ComparedFolder, beside others: [ObjectID?], _ range: PathRange, _ limit: Int,
     _ reading: (Int) throws(Failure) -> Void,
     _ skipping: (FileDifference, [TreeEntry?]) throws(Failure) -> Bool,
     _ body: (FileDifference, [TreeEntry?]) throws(Failure) -> Void
@@ -55,12 +68,10 @@ extension Repository {
     try reading(beside.bytesRead)
     for (number, name) in names.enumerated() {
       let entries = beside.entries(number)
-      if let below = name.below {
+      if let below = name.below, range.reaches(into: below.prefix) {
         let folders = entries.map { $0.flatMap { $0.isDirectory ? $0.id : nil } }
         let isSkipped = folders.contains(below.new) ? try skipping(name.whole, entries) : false
-        if !isSkipped {
-          try walk(below, beside: folders, limit, reading, skipping, body)
-        }
+        if !isSkipped { try walk(below, beside: folders, range, limit, reading, skipping, body) }
       }
       if let file = name.file { try body(file, entries) }
     }
