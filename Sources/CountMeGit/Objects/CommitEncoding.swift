@@ -33,7 +33,7 @@ package enum CommitEncoding: Equatable, Sendable {
       guard text.hasPrefix(family) else { return false }
       let number = text.dropFirst(family.count)
       return (1...2).contains(number.utf8.count)
-        && number.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        && number.utf8.allSatisfy(\.isASCIIDigit)
     }
   }
 

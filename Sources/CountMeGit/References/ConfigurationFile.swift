@@ -122,7 +122,7 @@ private struct ConfigurationReader {
 
   /// `key = value`, or `key` alone.
   private mutating func readSetting() -> Bool {
-    guard let first = next, first.isLetter else { return false }
+    guard let first = next, first.isASCIILetter else { return false }
     let key = take(while: \.isNameByte).asciiLowercased
     let name = section.map { "\($0).\(key)" } ?? key
     skip(while: \.isSpace)
@@ -188,9 +188,8 @@ extension UInt8 {
   fileprivate var isSpace: Bool {
     self == 0x20 || (0x09...0x0D).contains(self) && self != .lineFeed
   }
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
   fileprivate var isNameByte: Bool {
-    isLetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "-")
+    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-")
   }
 }
 

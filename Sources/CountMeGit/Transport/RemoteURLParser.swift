@@ -33,17 +33,11 @@ struct RemoteURLParser {
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
+    isAlphanumeric(byte) || "+-.".utf8.contains(byte)
   }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return true
-    default: return false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit
   }
 
   /// A path, or `[user@]host:path`: a colon before the first slash makes it the latter, as in git.

@@ -33,7 +33,7 @@ package struct SparseSelection: Sendable, Equatable {
   private static func isMonth(_ name: some Collection<UInt8>) -> Bool {
     guard name.count == 7 else { return false }
     return name.enumerated().allSatisfy { place, byte in
-      place == 4 ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte
+      place == 4 ? byte == UInt8(ascii: "-") : byte.isASCIIDigit
     }
   }
 
