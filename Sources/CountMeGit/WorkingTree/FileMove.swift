@@ -11,12 +11,10 @@ struct FileMove {
   var isNeverAway = false
 
   /// The directory that the file is in; empty for the root.
-  var directory: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
+  var directory: Substring { path.directoryAndName.directory }
 
   /// The file's name in its directory.
-  var name: String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
+  var name: String { path.directoryAndName.name }
 
   /// Whether it is a plain file that cannot lead out of the working tree or into git's directory.
   var isSafe: Bool {
@@ -95,5 +93,15 @@ extension Repository {
       // What nobody writes there is not ours to remove.
       if move.new != nil || move.isSafe { try body(move) }
     }
+  }
+}
+
+extension String {
+  /// The directory that the file at a path is in, which is empty for the root, and its name in there.
+  ///
+  /// By bytes: an accent that begins a name is one character with the slash before it.
+  var directoryAndName: (directory: Substring, name: String) {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", self) }
+    return (self[..<slash], String(self[utf8.index(after: slash)...]))
   }
 }

@@ -2,7 +2,11 @@ import CountMePlatform
 
 /// Brings files into the folder, and takes others out of it, as a person has chosen.
 struct FolderSorter {
-  private typealias File = (name: [UInt8], record: IndexRecord)
+  private struct File {
+    let name: [UInt8]
+    let record: IndexRecord
+    var path: String { String(decoding: name, as: UTF8.self) }
+  }
 
   private let choice: SparseSelection?
   private let newFile: String
@@ -61,8 +65,8 @@ struct FolderSorter {
   private enum State { case absent, unchanged, edited }
 
   private mutating func state(of file: File, isRacy: Bool) throws(SystemError) -> State {
-    let (folder, name) = Self.parts(of: file.name)
-    guard let directory = try directories.enter(folder[...], makes: false),
+    let (folder, name) = file.path.directoryAndName
+    guard let directory = try directories.enter(folder, makes: false),
       let facts = directory.facts(name)
     else { return .absent }
     guard facts.isRegular else { return .edited }
@@ -84,8 +88,8 @@ struct FolderSorter {
   }
 
   private mutating func bringBack(_ file: File, _ bytes: [UInt8]) throws(SystemError) {
-    let (folder, name) = Self.parts(of: file.name)
-    guard let directory = try directories.enter(folder[...], makes: true) else { return stay(file) }
+    let (folder, name) = file.path.directoryAndName
+    guard let directory = try directories.enter(folder, makes: true) else { return stay(file) }
     if let present = try directory.read(name, limit: 1 << 26), present.bytes != bytes {
       guard isRecovery, TornFile.isTorn(present.bytes, of: bytes, over: []) else {
         return stay(file)
@@ -105,12 +109,12 @@ struct FolderSorter {
   /// Removes the files that shall leave, unless they were edited in the meantime.
   mutating func removeLeaving() throws(SystemError) {
     for file in leaving {
-      let (folder, name) = Self.parts(of: file.name)
+      let (folder, name) = file.path.directoryAndName
       switch try state(of: file, isRacy: false) {
       case .absent: continue
       case .edited: stay(file)
       case .unchanged:
-        guard let directory = try directories.enter(folder[...], makes: false) else { continue }
+        guard let directory = try directories.enter(folder, makes: false) else { continue }
         try directory.removeFile(name)
         directories.removeEmpty()
       }
@@ -119,17 +123,7 @@ struct FolderSorter {
   }
 
   private mutating func stay(_ file: File) {
-    stayed.append(String(decoding: file.name, as: UTF8.self))
+    stayed.append(file.path)
     changes.append((file.name, IndexRecord(stat: .unseen, id: file.record.id)))
-  }
-
-  private static func parts(of name: [UInt8]) -> (directory: String, name: String) {
-    guard let slash = name.lastIndex(of: UInt8(ascii: "/")) else {
-      return ("", String(decoding: name, as: UTF8.self))
-    }
-    return (
-      String(decoding: name[..<slash], as: UTF8.self),
-      String(decoding: name[(slash + 1)...], as: UTF8.self)
-    )
   }
 }

@@ -51,7 +51,7 @@ struct MonitoredLook: Sendable {
   private static func folders(of paths: [String]) -> Set<String>? {
     var folders: Set<String> = []
     for path in paths {
-      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      let folder = String(path.directoryAndName.directory)
       guard ChangedFolders.canTell(folder) else { return nil }
       folders.insert(folder)
     }

@@ -101,7 +101,7 @@ extension WorkingTree {
     for folder in missing { _ = try obstacle(onWayTo: folder) }
     var kept: [WorkingTreeEdit] = []
     for edit in edits {
-      let folder = parts(of: edit.path).directory
+      let folder = edit.path.directoryAndName.directory
       if edit.kind == .deleted, try obstacle(onWayTo: String(folder)) != nil { continue }
       kept.append(edit)
     }
@@ -212,7 +212,7 @@ extension WorkingTree {
 
   /// The id of the blob that the file at `path` would be; nil where there is no ordinary file.
   static func blobID(of path: String, in root: DirectoryHandle) throws(SystemError) -> ObjectID? {
-    let (directory, name) = parts(of: path)
+    let (directory, name) = path.directoryAndName
     var chain = DirectoryChain(root: root)
     return try chain.enter(directory, makes: false)?.read(name, limit: 1 << 26)
       .map { Repository.blobID(of: $0.bytes) }
@@ -220,13 +220,8 @@ extension WorkingTree {
 
   /// What the file system tells of the file at `path`; nil where there is none.
   static func facts(of path: String, in root: DirectoryHandle) throws(SystemError) -> FileFacts? {
-    let (directory, name) = parts(of: path)
+    let (directory, name) = path.directoryAndName
     var chain = DirectoryChain(root: root)
     return try chain.enter(directory, makes: false)?.facts(name)
-  }
-
-  private static func parts(of path: String) -> (directory: Substring, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (path[..<slash], String(path[path.index(after: slash)...]))
   }
 }

@@ -50,4 +50,18 @@ import Testing
     let left = try many.run("git fsck --strict; ls .git/countme | sed /index.table/d")
     #expect(left == "")
   }
+  /// To who reads signs instead of bytes, such an accent is one with the slash before it.
+  @Test("come into their folder where their name begins with an accent", arguments: [0, 1000])
+  func accent(fewMoves: Int) throws {
+    let diary = try DiaryFixture(fewMoves: fewMoves)
+    let path = "a/\u{301}x.json"
+    try diary.commit([path: "1", "b.json": "2"])
+    try diary.expectClean()
+    try diary.write("mine", to: path)
+    #expect(try diary.edits().map(\.path) == [path])
+    try diary.write("1", to: path)
+    try diary.commit([path: nil])
+    try diary.expectClean()
+    #expect(try diary.run("ls -A | grep -v .git") == "b.json")
+  }
 }
