@@ -22,18 +22,12 @@ struct CommitTable {
       let pairs = (commits + paths).sorted()
       var body = CommitTable.magic
       body.reserveCapacity(CommitTable.head + ids.count * 20 + pairs.count * 8)
-      append(UInt32(ids.count), to: &body)
-      append(UInt32(pairs.count), to: &body)
-      for id in ids { body += id.bytes }
-      for pair in pairs { append(UInt32(truncatingIfNeeded: pair >> 32), to: &body) }
-      for pair in pairs { append(UInt32(truncatingIfNeeded: pair), to: &body) }
+      body.append(bigEndian: UInt32(ids.count))
+      body.append(bigEndian: UInt32(pairs.count))
+      for id in ids { id.append(to: &body) }
+      for pair in pairs { body.append(bigEndian: UInt32(truncatingIfNeeded: pair >> 32)) }
+      for pair in pairs { body.append(bigEndian: UInt32(truncatingIfNeeded: pair)) }
       return CheckedFile.sealed(body)
-    }
-
-    private func append(_ number: UInt32, to bytes: inout [UInt8]) {
-      for shift in [24, 16, 8, 0] as [UInt32] {
-        bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-      }
     }
   }
 

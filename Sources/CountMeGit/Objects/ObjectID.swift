@@ -72,19 +72,15 @@ package struct ObjectID: Hashable, Sendable {
   /// The first four bytes as a number.
   var number: Int { Int(high >> 32) }
 
+  /// The first of the 20 bytes.
+  var firstByte: UInt8 { UInt8(high >> 56) }
+
   /// The 20 bytes.
-  package var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    for number in [high, middle] {
-      for shift in stride(from: 56, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-      }
-    }
-    for shift in stride(from: 24, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: low >> UInt32(shift)))
-    }
-    return bytes
+  package var bytes: [UInt8] { unsafe withUnsafeBytes(of: oid) { unsafe Array($0) } }
+
+  /// Adds the 20 bytes at the end.
+  func append(to bytes: inout [UInt8]) {
+    unsafe withUnsafeBytes(of: oid) { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// The 40 hexadecimal digits, in lower case.

@@ -132,17 +132,10 @@ import Glibc
       }
     }
     // The files are on disk already; it is their new names that a power cut could take.
-    try flush(folder)
-    try objects.local { () throws(GitError) in try objects.source.handle.lookForPacks() }
-  }
-
-  private func flush(_ folder: String) throws(TransportError) {
-    let raw = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard raw >= 0 else { throw TransportError(SystemError("open", folder), remote: remote) }
-    let descriptor = Descriptor(owning: raw)
-    guard fsync(descriptor.raw) == 0 else {
-      throw TransportError(SystemError("flush", folder), remote: remote)
+    do throws(SystemError) { try DurableFile.flushDirectory(folder) } catch {
+      throw TransportError(error, remote: remote)
     }
+    try objects.local { () throws(GitError) in try objects.source.handle.lookForPacks() }
   }
 
   private func open() throws(TransportError) -> OpaquePointer {

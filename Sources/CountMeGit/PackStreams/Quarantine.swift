@@ -36,7 +36,7 @@ struct Quarantine: ~Copyable {
   }
 
   deinit {
-    Self.remove(path)
+    try? DurableFile.removeTree(path)
   }
 
   private static func open(_ path: String) -> Descriptor? {
@@ -52,15 +52,8 @@ struct Quarantine: ~Copyable {
       guard let descriptor = open(path), flock(descriptor.raw, LOCK_EX | LOCK_NB) == 0 else {
         continue
       }
-      remove(path)
+      try? DurableFile.removeTree(path)
       _ = consume descriptor
     }
-  }
-
-  private static func remove(_ path: String) {
-    for entry in (try? FileSystem.list(path)) ?? [] {
-      unsafe unlink("\(path)/\(entry.name)")
-    }
-    unsafe rmdir(path)
   }
 }
