@@ -23,8 +23,8 @@ struct SSHCommand {
     let target = user.map { "\($0)@\(host)" } ?? host
     rest += ["--", target, line]
     let command =
-      options.environment.value("GIT_SSH_COMMAND") ?? options.sshCommand
-      ?? Self.configured(options) ?? options.environment.value("GIT_SSH") ?? "ssh"
+      options.environment.value("GIT_SSH_COMMAND") ?? Self.configured(options)
+      ?? options.environment.value("GIT_SSH") ?? "ssh"
     let name = command.split(separator: " ").first?.split(separator: "/").last
     if let variable, name == "ssh" { rest = ["-o", "SendEnv=\(variable)"] + rest }
     if command.utf8.allSatisfy(Self.isPlain) {

@@ -7,7 +7,6 @@ struct PushSession {
   /// Commits that are here with all that they name.
   let known: [ObjectID]
   let cancellation: Cancellation?
-  let atomic: Bool
 
   /// Sends what `updates` need and asks for them.
   ///
@@ -37,8 +36,7 @@ struct PushSession {
     try channel.beginRequest()
     try channel.write(commands(due, references))
     let (bytes, sendError) = try sendPack(plan, due, references, progress)
-    let (outcome, messages) = answer(
-      due, references, packets, after: sendError, complete: sendError == nil)
+    let (outcome, messages) = answer(due, references, packets, after: sendError)
     if case .unknown(let error) = outcome, let sendError {
       // What was not sent whole cannot have been done.
       throw sendError.reason == .cancelled || sendError.isOfThisMachine ? sendError : error
@@ -82,7 +80,7 @@ struct PushSession {
     of references: RemoteReferences, for due: [ReferenceUpdate]
   ) throws(TransportError) {
     var needed = ["report-status"]
-    if atomic, due.count > 1 { needed.append("atomic") }
+    if due.count > 1 { needed.append("atomic") }
     if due.contains(where: { $0.new == nil }) { needed.append("delete-refs") }
     for name in needed where !references.can(name) {
       throw TransportError(
@@ -92,7 +90,7 @@ struct PushSession {
 
   private func commands(_ due: [ReferenceUpdate], _ references: RemoteReferences) -> [UInt8] {
     var wanted = ["report-status", "quiet", "side-band-64k"].filter(references.can)
-    if atomic, due.count > 1 { wanted.append("atomic") }
+    if due.count > 1 { wanted.append("atomic") }
     if references.can("object-format") { wanted.append("object-format=sha1") }
     if references.can("agent") { wanted.append("agent=countme") }
     let zero = String(repeating: "0", count: 40)
@@ -126,7 +124,7 @@ struct PushSession {
 
   private func answer(
     _ due: [ReferenceUpdate], _ references: RemoteReferences, _ packets: PacketReader,
-    after sendError: TransportError?, complete: Bool
+    after sendError: TransportError?
   ) -> (PushOutcome, String) {
     var reading = PushAnswer(packets, hasSideband: references.can("side-band-64k"))
     do throws(TransportError) {

@@ -1,7 +1,7 @@
 import CountMePlatform
 
 extension Remote {
-  /// Moves references on the remote, after sending it the objects that it lacks.
+  /// Moves references on the remote, all or none, after sending it the objects that it lacks.
   ///
   /// - Complexity: linear in the new commits and the trees they change, not in the whole tree.
   ///
@@ -10,13 +10,12 @@ extension Remote {
   ///   - repository: Where the objects are.
   ///   - known: Commits that are here with all that they name, one of which the remote probably is at; else
   ///     our references tell what we have of it.
-  ///   - atomic: Whether all references move or none. One alone is always atomic.
   ///   - progress: Called now and then on the calling thread.
   /// - Returns: What the remote answered; that it did not answer is an outcome too.
   /// - Throws: ``TransportError`` where it is certain that nothing was changed.
   package func push(
     _ updates: [ReferenceUpdate], from repository: borrowing Repository, known: [ObjectID] = [],
-    atomic: Bool = true, progress: @escaping (PushProgress) -> Void = { _ in }
+    progress: @escaping (PushProgress) -> Void = { _ in }
   ) throws(TransportError) -> PushReport {
     for update in updates where !ReferenceNameRule.isValid(update.name) {
       throw TransportError(
@@ -26,7 +25,7 @@ extension Remote {
     let session = PushSession(
       channel: try open(.receivePack, telling: told(of: updates, repository)),
       objects: ObjectReader(repository, remote: url.description),
-      known: known, cancellation: options.timeout.cancellation, atomic: atomic)
+      known: known, cancellation: options.timeout.cancellation)
     return try session.run(updates, from: repository, progress: progress)
   }
 

@@ -8,10 +8,6 @@ package struct TransportOptions: Sendable {
   package var deadline: Duration
   /// The environment of the programs that are started.
   package var environment: ChildEnvironment
-  /// The `ssh` to use; nil for the person's own `core.sshCommand`, `GIT_SSH` or `ssh`.
-  ///
-  /// `GIT_SSH_COMMAND` goes before it, as in git.
-  package var sshCommand: String?
   /// Whether `ssh` and git's credential helpers may ask the person at the terminal.
   package var mayPrompt: Bool
   /// The most bytes of a pack that are taken in.
@@ -23,12 +19,11 @@ package struct TransportOptions: Sendable {
   package init(
     timeout: IdleTimeout = IdleTimeout(), deadline: Duration = .seconds(4 * 3600),
     environment: ChildEnvironment = ChildEnvironment(),
-    sshCommand: String? = nil, mayPrompt: Bool = false, receiveLimit: Int = 1 << 29
+    mayPrompt: Bool = false, receiveLimit: Int = 1 << 29
   ) {
     self.timeout = timeout
     self.deadline = deadline
     self.environment = environment
-    self.sshCommand = sshCommand
     self.mayPrompt = mayPrompt
     self.receiveLimit = receiveLimit
   }
