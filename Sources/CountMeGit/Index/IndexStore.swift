@@ -30,13 +30,21 @@ struct IndexStore {
   func replace(
     _ change: (IndexFile?) throws(WorkingTreeError) -> IndexFile
   ) throws(WorkingTreeError) -> [String] {
-    try WorkingTreeError.wrapping(takeLock())
-    do throws(WorkingTreeError) {
-      let changed = try change(try WorkingTreeError.wrapping(read()))
+    try locked { present throws(WorkingTreeError) in
+      let changed = try change(present)
       let output = changed.output
       let written = try WorkingTreeError.wrapping(write(output))
       if output.shared == nil { changed.storeTable(gitDirectory) }
       return written
+    }
+  }
+
+  private func locked(
+    _ body: (IndexFile?) throws(WorkingTreeError) -> [String]
+  ) throws(WorkingTreeError) -> [String] {
+    try WorkingTreeError.wrapping(takeLock())
+    do throws(WorkingTreeError) {
+      return try body(try WorkingTreeError.wrapping(read()))
     } catch {
       unsafe unlink(lockPath)
       unsafe unlink(ownPath)
@@ -51,20 +59,15 @@ struct IndexStore {
   func replaceMany(
     _ change: (IndexFile?, IndexWriter) throws(WorkingTreeError) -> Many
   ) throws(WorkingTreeError) -> [String] {
-    try WorkingTreeError.wrapping(takeLock())
-    do throws(WorkingTreeError) {
+    try locked { present throws(WorkingTreeError) in
       let writer = try WorkingTreeError.wrapping(IndexWriter("\(ownPath)-shared"))
-      let written = try change(try WorkingTreeError.wrapping(read()), writer)
+      let written = try change(present, writer)
       return try WorkingTreeError.wrapping { () throws(SystemError) in
         switch written {
         case .whole(let index): try write(index.output)
         case .entries(let tree): try write(writer, tree)
         }
       }
-    } catch {
-      unsafe unlink(lockPath)
-      unsafe unlink(ownPath)
-      throw error
     }
   }
 

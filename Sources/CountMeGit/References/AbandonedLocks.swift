@@ -17,9 +17,7 @@ package enum AbandonedLocks {
     let found = try list(gitDirectory)
     guard !found.isEmpty else { return }
     SystemClock.sleep(milliseconds: 200)
-    for (path, facts) in found where FileFacts(path) == facts {
-      unsafe unlink(path)
-    }
+    for path in untouched(found) { unsafe unlink(path) }
   }
 
   /// The locks, the index's too, that nobody has touched while this looked.
@@ -29,7 +27,11 @@ package enum AbandonedLocks {
       ((try? list(gitDirectory)) ?? []) + (FileFacts(index).map { [(index, $0)] } ?? [])
     guard !found.isEmpty else { return [] }
     SystemClock.sleep(milliseconds: 2000)
-    return found.filter { FileFacts($0.path) == $0.facts }.map(\.path)
+    return untouched(found)
+  }
+
+  private static func untouched(_ found: [(path: String, facts: FileFacts)]) -> [String] {
+    found.filter { FileFacts($0.path) == $0.facts }.map(\.path)
   }
 
   /// Removes what ``leftover(gitDirectory:)`` finds.
@@ -56,9 +58,7 @@ package enum AbandonedLocks {
       guard status == GIT_ELOCKED.rawValue else { return status }
       SystemClock.sleep(milliseconds: 20)
     }
-    for (path, facts) in found where FileFacts(path) == facts {
-      unsafe unlink(path)
-    }
+    for path in untouched(found) { unsafe unlink(path) }
     return attempt()
   }
 
