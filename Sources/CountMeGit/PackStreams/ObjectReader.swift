@@ -54,7 +54,10 @@ struct ObjectReader {
     guard kind == .commit, let commit = LenientCommit(bytes) else {
       throw damaged(id, "is no commit")
     }
-    guard let header = CommitHeader(bytes) else { return CommitWalk.Entry(id, commit) }
+    guard let header = CommitHeader(bytes) else {
+      let (tree, parents) = (commit.tree, commit.parents)
+      return CommitWalk.Entry(id, tree: tree, parents: parents, seconds: commit.author.seconds)
+    }
     let entry = CommitWalk.Entry(id, header)
     commitCache.add(entry)
     return entry

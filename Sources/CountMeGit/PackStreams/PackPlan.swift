@@ -27,8 +27,6 @@ struct PackPlan {
   private(set) var items = ObjectTable<Item>()
   private(set) var commitCount = 0
   private var named: [ObjectID] = []
-  /// The tree of the commit that was added last, which mostly is the parent of the next one.
-  private var last: (commit: ObjectID, tree: ObjectID)?
   private let objects: ObjectReader
 
   /// Plans for `tips`, for a remote that has `known` and all that is behind it.
@@ -77,15 +75,9 @@ struct PackPlan {
     let header = try objects.commit(id)
     commitCount += 1
     add(id, .commit, base: header.parents.first, isVersion: false)
-    var olds: [ObjectID] = []
-    for parent in header.parents {
-      if let last, last.commit == parent {
-        olds.append(last.tree)
-      } else {
-        olds.append(try objects.commit(parent).tree)
-      }
+    let olds = try header.parents.map { parent throws(TransportError) in
+      try objects.commit(parent).tree
     }
-    last = (id, header.tree)
     try add(tree: header.tree, olds: olds)
   }
 

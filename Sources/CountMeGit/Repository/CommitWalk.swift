@@ -11,18 +11,14 @@ struct CommitWalk {
     fileprivate let first: ObjectID?
     fileprivate let others: [ObjectID]
 
-    init(_ id: ObjectID, _ header: CommitHeader) {
-      self.id = id
-      (tree, seconds) = (header.tree, header.time)
-      first = header.parents.first
-      others = Array(header.parents.dropFirst())
+    init(_ id: ObjectID, tree: ObjectID, parents: [ObjectID], seconds: Int64) {
+      (self.id, self.tree, self.seconds) = (id, tree, seconds)
+      first = parents.first
+      others = Array(parents.dropFirst())
     }
 
-    init(_ id: ObjectID, _ commit: LenientCommit) {
-      self.id = id
-      (tree, seconds) = (commit.tree, commit.author.seconds)
-      first = commit.parents.first
-      others = Array(commit.parents.dropFirst())
+    init(_ id: ObjectID, _ header: CommitHeader) {
+      self.init(id, tree: header.tree, parents: header.parents, seconds: header.time)
     }
 
     /// Whether it has several parents.
