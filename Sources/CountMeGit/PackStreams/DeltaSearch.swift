@@ -25,7 +25,7 @@ struct DeltaSearch {
   /// Whether the objects are few: of what an import makes somebody would wait for all that could be tried.
   private let isThorough: Bool
   /// Bases that were compared with lately; a commit, a folder's documents and one of a day take turns.
-  private var prepared: [ObjectID: DocumentDelta] = [:]
+  private let prepared = BoundedCache<ObjectID, DocumentDelta>(most: 32)
   private var recent: [ObjectKind: [(number: Int, delta: DocumentDelta)]] = [:]
 
   init(_ plan: PackPlan, objects: ObjectReader, isThin: Bool) {
@@ -123,11 +123,10 @@ struct DeltaSearch {
     }
   }
 
-  private mutating func prepare(_ id: ObjectID) throws(TransportError) -> DocumentDelta {
-    if let known = prepared[id] { return known }
+  private func prepare(_ id: ObjectID) throws(TransportError) -> DocumentDelta {
+    if let known = prepared.find(id) { return known }
     let base = DocumentDelta(from: try objects.read(id).bytes)
-    if prepared.count == 32 { prepared.removeAll(keepingCapacity: true) }
-    prepared[id] = base
+    prepared.add(id, base)
     return base
   }
 }

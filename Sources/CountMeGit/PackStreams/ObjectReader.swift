@@ -4,8 +4,8 @@ struct ObjectReader {
   let source: ObjectSource
   private let references: ReferenceSource
   private let remote: String
-  private let treeCache: TreeCache
-  private let commitCache: CommitCache
+  private let treeCache: BoundedCache<ObjectID, [UInt8]>
+  private let commitCache: BoundedCache<ObjectID, CommitWalk.Entry>
 
   init(_ repository: borrowing Repository, remote: String) {
     source = repository.objects
@@ -43,7 +43,7 @@ struct ObjectReader {
     if let known = treeCache.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == .tree else { throw damaged(id, "is no tree") }
-    treeCache.add(id, bytes)
+    treeCache.add(id, bytes, bytes: bytes.count)
     return bytes
   }
 
@@ -59,7 +59,7 @@ struct ObjectReader {
       return CommitWalk.Entry(id, tree: tree, parents: parents, seconds: commit.author.seconds)
     }
     let entry = CommitWalk.Entry(id, header)
-    commitCache.add(entry)
+    commitCache.add(id, entry)
     return entry
   }
 }

@@ -118,7 +118,7 @@ extension Repository {
     if let known = commitCache.find(id) { return known }
     guard let header = CommitHeader(try commitBytes(id)) else { throw .malformed(id) }
     let entry = CommitWalk.Entry(id, header)
-    commitCache.add(entry)
+    commitCache.add(id, entry)
     return entry
   }
 }

@@ -58,7 +58,7 @@ extension Repository {
     if id == .emptyTree { return TreeBytes([]) }
     if let known = treeCache.find(id), known.count <= limit { return TreeBytes(known) }
     let bytes = try read(id, .tree, limit: limit)
-    treeCache.add(id, bytes)
+    treeCache.add(id, bytes, bytes: bytes.count)
     return TreeBytes(bytes)
   }
 

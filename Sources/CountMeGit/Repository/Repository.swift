@@ -26,10 +26,17 @@ import CountMeClibgit2
   let firstConfiguration: ConfigurationFile?
   /// The references.
   let references: ReferenceSource
-  /// Trees that are likely to be read again.
-  let treeCache = TreeCache()
-  /// Commits that are likely to be passed again.
-  let commitCache = CommitCache()
+  /// The trees that were read last, by their bytes.
+  ///
+  /// Whoever follows a history reads each commit's trees twice, as what came and as what the next commit changes;
+  /// whoever merges walks the same trees several times, four of a folder in which something changed. They are enough
+  /// for a merge of a thousand folders; large ones are rare in a diary, and would keep much memory.
+  let treeCache = BoundedCache<ObjectID, [UInt8]>(most: 8192, bytes: 4 << 20, largest: 1 << 16)
+  /// The commits that were read last, as far as a walk needs them: a megabyte of them.
+  ///
+  /// Whether one follows on another, what one has and the other lacks, what is to be sent: each is a walk, and they
+  /// mostly go the same way.
+  let commitCache = BoundedCache<ObjectID, CommitWalk.Entry>(most: 8192)
 
   /// What libgit2 does, which loads it where nobody has.
   var handle: RepositoryHandle { objects.handle }

@@ -19,10 +19,10 @@ extension MappedPack {
   private static let longestChain = 4096
 
   /// The object whose entry begins at `offset`; nil where it is damaged, or has more than `limit` bytes.
-  func object(at offset: Int, limit: Int) -> DeltaBaseCache.Object? {
+  func object(at offset: Int, limit: Int) -> Object? {
     var deltas: [(offset: Int, delta: DeltaReader)] = []
     var place = offset
-    var found: DeltaBaseCache.Object?
+    var found: Object?
     while found == nil {
       if let known = bases.find(place) {
         guard known.bytes.count <= limit || !deltas.isEmpty else { return nil }
@@ -44,7 +44,7 @@ extension MappedPack {
     }
     guard var object = found else { return nil }
     for step in deltas.reversed() {
-      bases.add(place, object)
+      bases.add(place, object, bytes: object.bytes.count)
       guard let bytes = step.delta.applied(to: object.bytes) else { return nil }
       object.bytes = bytes
       place = step.offset

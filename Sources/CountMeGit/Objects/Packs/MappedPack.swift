@@ -2,6 +2,9 @@ import CountMePlatform
 
 /// A pack and its index of version 2, looked at where they lie (gitformat-pack).
 final class MappedPack {
+  /// An object as it is when it is taken apart.
+  typealias Object = (kind: ObjectKind, bytes: [UInt8])
+
   /// How much comes into memory with one byte, as Linux maps files.
   private static let blockSize = 1 << 16
   private static let fanOut = 8
@@ -18,8 +21,11 @@ final class MappedPack {
   /// How many bytes have come into memory that nobody was told of.
   private var untold = 0
   private let inflater = Inflater()
-  /// What deltas were read against last.
-  var bases = DeltaBaseCache()
+  /// What deltas were read against last, by where it lies.
+  ///
+  /// Versions of a folder lie behind each other as deltas: without it each one would be made anew from the first on.
+  /// There are more than the deltas that git puts behind each other in each folder on the way to a document.
+  let bases = BoundedCache<Int, Object>(most: 1024, bytes: 2 << 20, largest: 1 << 18)
   /// Where the entries end.
   var end: Int { pack.count - 20 }
 
