@@ -4,14 +4,10 @@ struct ObjectReader {
   let source: ObjectSource
   private let references: ReferenceSource
   private let remote: String
-  private let treeCache: BoundedCache<ObjectID, [UInt8]>
-  private let commitCache: BoundedCache<ObjectID, CommitWalk.Entry>
 
   init(_ repository: borrowing Repository, remote: String) {
     source = repository.objects
     references = repository.references
-    treeCache = repository.treeCache
-    commitCache = repository.commitCache
     self.remote = remote
   }
 
@@ -40,16 +36,12 @@ struct ObjectReader {
 
   /// The bytes of a tree.
   func tree(_ id: ObjectID) throws(TransportError) -> [UInt8] {
-    if let known = treeCache.find(id) { return known }
-    let (kind, bytes) = try read(id)
-    guard kind == .tree else { throw damaged(id, "is no tree") }
-    treeCache.add(id, bytes, bytes: bytes.count)
-    return bytes
+    try local { () throws(GitError) in try source.treeBytes(id).bytes }
   }
 
   /// What a commit says of its tree, parents and time, as git reads it: any reference may lead to it.
   func commit(_ id: ObjectID) throws(TransportError) -> CommitWalk.Entry {
-    if let known = commitCache.find(id) { return known }
+    if let known = source.commitCache.find(id) { return known }
     let (kind, bytes) = try read(id)
     guard kind == .commit, let commit = LenientCommit(bytes) else {
       throw damaged(id, "is no commit")
@@ -59,7 +51,7 @@ struct ObjectReader {
       return CommitWalk.Entry(id, tree: tree, parents: parents, seconds: commit.author.seconds)
     }
     let entry = CommitWalk.Entry(id, header)
-    commitCache.add(id, entry)
+    source.commitCache.add(id, entry)
     return entry
   }
 }

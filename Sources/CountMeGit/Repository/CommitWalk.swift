@@ -115,10 +115,10 @@ struct CommitWalk {
 extension Repository {
   /// What is needed of a commit to put it in its place.
   borrowing func commitEntry(_ id: ObjectID) throws(GitError) -> CommitWalk.Entry {
-    if let known = commitCache.find(id) { return known }
+    if let known = objects.commitCache.find(id) { return known }
     guard let header = CommitHeader(try commitBytes(id)) else { throw .malformed(id) }
     let entry = CommitWalk.Entry(id, header)
-    commitCache.add(id, entry)
+    objects.commitCache.add(id, entry)
     return entry
   }
 }

@@ -2,17 +2,14 @@ import CountMeClibgit2
 
 extension Repository {
   /// Whether the object is here.
-  package borrowing func contains(_ id: ObjectID) -> Bool {
-    pending.contains(id) || objects.contains(id)
-  }
+  package borrowing func contains(_ id: ObjectID) -> Bool { objects.contains(id) }
 
   /// Gives back the memory that reading objects has taken; whoever reads on takes it again.
   package borrowing func letGo() { objects.files.packed.letGo() }
 
   /// The object's kind and size, without reading it.
   package borrowing func header(of id: ObjectID) throws(GitError) -> (ObjectKind, size: Int) {
-    if let written = try pending.read(id) { return (written.kind, written.bytes.count) }
-    return try objects.header(id)
+    try objects.header(id)
   }
 
   /// The bytes of an object that must be of `kind`.
@@ -21,18 +18,7 @@ extension Repository {
   package borrowing func read(
     _ id: ObjectID, _ kind: ObjectKind, limit: Int = .max
   ) throws(GitError) -> [UInt8] {
-    let (found, bytes) =
-      if let written = try pending.read(id) { written } else {
-        try objects.read(id, limit: limit)
-      }
-    guard bytes.count <= limit else {
-      throw GitError(
-        .tooLarge, "read object \(id)", "its \(bytes.count) bytes are more than \(limit)")
-    }
-    guard found == kind else {
-      throw .wrongKind(id, kind)
-    }
-    return bytes
+    try objects.read(id, kind, limit: limit)
   }
 
   /// Writes an object and answers with its id; one that is here already is not written again.

@@ -3,10 +3,7 @@ extension Repository {
   package borrowing func tree(
     _ id: ObjectID, limit: Int = Tree.sizeLimit
   ) throws(GitError) -> Tree {
-    guard let tree = Tree(bytes: try treeBytes(id, limit: limit).bytes) else {
-      throw GitError(.malformed, "read tree \(id)", "it is damaged")
-    }
-    return tree
+    try objects.tree(id, limit: limit)
   }
 
   /// The entries of a tree that is as git writes it.
@@ -24,16 +21,7 @@ extension Repository {
   package borrowing func entry(
     at path: String, in tree: ObjectID
   ) throws(GitError) -> TreeEntry? {
-    var current = tree
-    let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
-    for (index, part) in parts.enumerated() {
-      let tree = try treeBytes(current, limit: Tree.sizeLimit)
-      guard let entry = tree.find(part) else { return nil }
-      if index == parts.count - 1 { return tree.copy(entry) }
-      guard entry.isTree else { return nil }
-      current = tree.id(entry)
-    }
-    return nil
+    try objects.entry(at: path, in: tree, limit: Tree.sizeLimit)
   }
 
   /// Whether a name in one tree has a capital letter, or one beyond ASCII.
@@ -55,11 +43,7 @@ extension Repository {
 
   /// A tree's bytes, of which there are at most `limit`.
   borrowing func treeBytes(_ id: ObjectID, limit: Int) throws(GitError) -> TreeBytes {
-    if id == .emptyTree { return TreeBytes([]) }
-    if let known = treeCache.find(id), known.count <= limit { return TreeBytes(known) }
-    let bytes = try read(id, .tree, limit: limit)
-    treeCache.add(id, bytes, bytes: bytes.count)
-    return TreeBytes(bytes)
+    try objects.treeBytes(id, limit: limit)
   }
 
   /// The tree `base` with some files different; only trees on the way to them are written.

@@ -18,28 +18,17 @@ import CountMeClibgit2
   package let source: Source
   /// The repository's directory: `.git`, or the folder itself where it is bare.
   package let directory: String
-  /// Where objects go that are written as one pack.
-  let pending = PendingPack()
   /// The objects.
   let objects: ObjectSource
   /// What was set when it was opened; nil where libgit2 has to read it.
   let firstConfiguration: ConfigurationFile?
   /// The references.
   let references: ReferenceSource
-  /// The trees that were read last, by their bytes.
-  ///
-  /// Whoever follows a history reads each commit's trees twice, as what came and as what the next commit changes;
-  /// whoever merges walks the same trees several times, four of a folder in which something changed. They are enough
-  /// for a merge of a thousand folders; large ones are rare in a diary, and would keep much memory.
-  let treeCache = BoundedCache<ObjectID, [UInt8]>(most: 8192, bytes: 4 << 20, largest: 1 << 16)
-  /// The commits that were read last, as far as a walk needs them: a megabyte of them.
-  ///
-  /// Whether one follows on another, what one has and the other lacks, what is to be sent: each is a walk, and they
-  /// mostly go the same way.
-  let commitCache = BoundedCache<ObjectID, CommitWalk.Entry>(most: 8192)
-
   /// What libgit2 does, which loads it where nobody has.
   var handle: RepositoryHandle { objects.handle }
+
+  /// Where objects go that are written as one pack.
+  var pending: PendingPack { objects.pending }
 
   /// The folder that the objects are in.
   var objectFolder: String { "\(directory)/objects" }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Trees that were read last") struct TreeCacheTests {
   @Test("are the last ones, and no large ones")
   func keepsTheLast() throws {
-    let recent = try DiaryFixture().repository.treeCache
+    let recent = try DiaryFixture().repository.objects.treeCache
     let ids = (0..<20_000).map { Repository.blobID(of: Array("\($0)".utf8)) }
     for (number, id) in ids.enumerated() {
       recent.add(id, [UInt8(number % 256)], bytes: 1)
