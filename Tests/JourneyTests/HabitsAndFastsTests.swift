@@ -37,6 +37,22 @@ struct HabitsAndFastsTests {
     #expect(try at("2026-10-25T09:00:00.000Z", "fast").contains("until 11:00"))
   }
 
+  @Test(
+    "Times are those of the zone in TZ, in each of its forms",
+    arguments: [
+      ("Asia/Tokyo", "2026-11-21T05:13:00.000+09:00"),
+      (":Asia/Tokyo", "2026-11-21T05:13:00.000+09:00"), ("JST-9", "2026-11-21T05:13:00.000+09:00"),
+      ("<-0330>3:30", "2026-11-20T16:43:00.000-03:30"),
+      ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-11-20T21:13:00.000+01:00"),
+      ("", "2026-11-20T20:13:00.000Z"),
+    ])
+  func zones(zone: String, time: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("COUNTME_CLOCK=2026-11-20T20:13:00.000Z TZ='\(zone)' countme eat Oats 311")
+    #expect(
+      try diary.run("countme list foodItems --json | jq -r '.[].timestamp'") == "\(time)\n")
+  }
+
   @Test("Who eats in a fast is told that it goes on")
   func eatingInFast() throws {
     let diary = try DiaryJourney()

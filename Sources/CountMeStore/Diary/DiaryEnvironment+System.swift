@@ -28,9 +28,12 @@ extension DiaryEnvironment {
       ?? "\(FileSystem.variable("HOME") ?? "/")/\(name)"
   }
 
+  /// The zone that every other program of the same shell has (POSIX.1-2017, 8.3).
   private static func systemZone() -> TimeZoneRules {
-    if let name = FileSystem.variable("TZ"), let zone = TimeZoneRules(named: name) { return zone }
-    return TimeZoneRules(file: "/etc/localtime") ?? .utc
+    let name = FileSystem.variable("TZ")
+    if name == "" { return .utc }
+    return name.flatMap { TimeZoneRules(named: $0) ?? TimeZoneRules(posix: $0) }
+      ?? TimeZoneRules(file: "/etc/localtime") ?? .utc
   }
 }
 
