@@ -130,6 +130,8 @@ package final class ImportedTextChunks {
       }
       rest = Array(bytes[end...])
     }
+    // In a file that has none else, what could begin one at the very end is a letter of Latin-1.
+    if !rest.isEmpty, scalars == 0 { others += 1 }
     return others > (isTyped ? 0 : scalars)
   }
 

@@ -138,6 +138,19 @@ import Testing
     #expect(count == latin.count)
   }
 
+  @Test("a letter of Latin-1 may be a file's last, and half a letter of UTF-8 makes no Latin-1")
+  func lastLetter() throws {
+    let latin = Array("2026-11-20;Caf".utf8) + [0xE9]
+    let cutOff = Array("2026-11-20;Café;Caf".utf8) + [0xC3]
+    for isTyped in [false, true] {
+      func first(_ bytes: [UInt8]) throws -> [UInt8]? {
+        try file(bytes).text(allowsLatin1: true, allowsControls: isTyped).next()
+      }
+      #expect(try first(latin) == Array("2026-11-20;Café".utf8))
+      #expect(try first(cutOff) == cutOff)
+    }
+  }
+
   /// Law: what comes out is what went in, sorted by key; equal keys in the order in which they came.
   @Test(
     "records come back sorted, however few fit into memory", arguments: RandomCases.seeds(of: 224))
