@@ -15,20 +15,29 @@ import Glibc
     // Set first: what the signal touches must exist before it comes.
     unsafe address.store(UInt(bitPattern: text.utf8Start), ordering: .relaxed)
     count.store(text.utf8CodeUnitCount, ordering: .relaxed)
-    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT] {
+    _ = handle([SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT]) { number in
+      let start = unsafe UnsafeRawPointer(
+        bitPattern: CrashHandler.address.load(ordering: .relaxed))
+      _ = unsafe write(STDERR_FILENO, start, CrashHandler.count.load(ordering: .relaxed))
+      raise(number)
+    }
+  }
+
+  /// Has a handler called when one of some signals comes, once; raised again, the signal does its work.
+  ///
+  /// - Returns: the signals that it is called for: none that has a handler of its own, or that nobody heeds.
+  static func handle(
+    _ signals: [Int32], _ handler: @escaping @convention(c) (Int32) -> Void
+  ) -> [Int32] {
+    signals.filter { number in
       var present = sigaction()
-      guard unsafe sigaction(number, nil, &present) == 0,
-        present.handler == nil
-      else { continue }
-      var action = sigaction()
-      action.handler = { number in
-        let start = unsafe UnsafeRawPointer(
-          bitPattern: CrashHandler.address.load(ordering: .relaxed))
-        _ = unsafe write(STDERR_FILENO, start, CrashHandler.count.load(ordering: .relaxed))
-        raise(number)
+      guard unsafe sigaction(number, nil, &present) == 0, present.handler == nil else {
+        return false
       }
+      var action = sigaction()
+      action.handler = handler
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER)
-      unsafe sigaction(number, &action, nil)
+      return unsafe sigaction(number, &action, nil) == 0
     }
   }
 }

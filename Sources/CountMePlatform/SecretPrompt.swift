@@ -1,9 +1,11 @@
+import Synchronization
+
 import Glibc
 
 /// Reads a line that must not be seen.
 ///
 /// The terminal is read key by key with signals off: Ctrl-C would otherwise end the process and
-/// leave the person's shell without echo.
+/// leave the person's shell without echo. A signal from elsewhere that ends it shows what is typed first.
 package enum SecretPrompt {
   /// How reading a secret ended.
   package enum Outcome: Sendable, Equatable {
@@ -13,18 +15,34 @@ package enum SecretPrompt {
     case cancelled
   }
 
+  /// How the terminal treats keys while nothing is hidden.
+  private static let shown = Atomic<UInt32>(0)
+
   /// Reads from standard input, which must be a terminal, until Return.
   ///
   /// - Parameter ask: shows the question, once nothing that is typed is seen any more.
   package static func read(_ ask: () -> Void) -> Outcome {
-    var shown = termios()
-    guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return .cancelled }
-    var hidden = shown
-    hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-    unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-    defer { unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
+    var terminal = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &terminal) == 0 else { return .cancelled }
+    let flags = terminal.c_lflag
+    shown.store(flags, ordering: .relaxed)
+    let handled = CrashHandler.handle([SIGTERM, SIGHUP]) { number in
+      SecretPrompt.setFlags(SecretPrompt.shown.load(ordering: .relaxed), TCSANOW)
+      raise(number)
+    }
+    defer { for number in handled { signal(number, nil) } }
+    setFlags(flags & ~tcflag_t(ECHO | ICANON | ISIG), TCSAFLUSH)
+    defer { setFlags(flags, TCSAFLUSH) }
     ask()
     return readKeys()
+  }
+
+  /// Nothing but calls that a handler of signals may make.
+  private static func setFlags(_ flags: tcflag_t, _ when: Int32) {
+    var terminal = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &terminal) == 0 else { return }
+    terminal.c_lflag = flags
+    unsafe tcsetattr(STDIN_FILENO, when, &terminal)
   }
 
   private static func readKeys() -> Outcome {

@@ -79,6 +79,33 @@ struct SecretsTests {
     #expect(try laptop.sh(files) == "")
   }
 
+  @Test(
+    "a signal that ends the question for a password leaves the terminal as it was",
+    arguments: ["TERM", "HUP"])
+  func endedQuestion(signal: String) throws {
+    let laptop = try Journey().firstDevice()
+    let seen = try laptop.sh(
+      """
+      cat > ../ask <<'END'
+      stty -g > ../before
+      countme account change-email bea@example.org < /dev/tty & pid=$!
+      for _ in $(seq 200); do stty -g > ../during; cmp -s ../before ../during || break; sleep 0.05; done
+      kill -\(signal) $pid
+      wait $pid
+      echo $? > ../code
+      stty -g > ../after
+      END
+      mkfifo ../typed
+      script -qec 'sh ../ask' /dev/null < ../typed > ../said & pid=$!
+      exec 3> ../typed
+      wait $pid
+      exec 3>&-
+      cmp -s ../before ../during || echo hidden
+      cmp ../before ../after && cat ../code
+      """)
+    #expect(seen == "hidden\n\(signal == "TERM" ? 143 : 129)")
+  }
+
   @Test("while a password is waited for, core dumps are off and nothing shows in ps")
   func process() throws {
     let laptop = try Journey().firstDevice()
