@@ -39,11 +39,11 @@ struct DigitReader {
     return true
   }
 
-  /// The bytes that `isPart` holds for, as text.
-  mutating func text(while isPart: (UInt8) -> Bool) -> String {
-    let part = bytes[position...].prefix(while: isPart)
-    position += part.count
-    return String(decoding: part, as: UTF8.self)
+  /// Goes past the bytes that `isPart` holds for, and counts them.
+  mutating func skip(while isPart: (UInt8) -> Bool) -> Int {
+    let count = bytes[position...].prefix(while: isPart).count
+    position += count
+    return count
   }
 
   /// Milliseconds from the digits of a fraction, at least one; finer ones are cut off.

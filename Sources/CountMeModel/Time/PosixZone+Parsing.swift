@@ -2,35 +2,31 @@ extension PosixZone {
   /// Reads POSIX's form; nil for other text, and for daylight saving without its rule.
   init?(_ text: String) {
     var digits = DigitReader(text)
-    guard let name = digits.zoneName(), let west = digits.zoneTime(hours: 24) else { return nil }
-    standard = ZoneOffset(seconds: -west, abbreviation: name)
+    guard digits.skipZoneName(), let west = digits.zoneTime(hours: 24) else { return nil }
+    standard = Int64(-west)
     guard !digits.isAtEnd else {
       daylight = nil
       return
     }
-    guard let daylightName = digits.zoneName() else { return nil }
-    var ahead = standard.seconds + 3600
+    guard digits.skipZoneName() else { return nil }
+    var ahead = standard + 3600
     if !digits.take(",") {
       guard let west = digits.zoneTime(hours: 24), digits.take(",") else { return nil }
-      ahead = -west
+      ahead = Int64(-west)
     }
     guard let start = digits.zoneRule(), digits.take(","), let end = digits.zoneRule(),
       digits.isAtEnd
     else { return nil }
-    let offset = ZoneOffset(seconds: ahead, isDaylightSaving: true, abbreviation: daylightName)
-    daylight = Daylight(offset: offset, start: start, end: end)
+    daylight = Daylight(offset: ahead, start: start, end: end)
   }
 }
 
 extension DigitReader {
   /// Three letters or more, or anything like a name or number between angle brackets.
-  fileprivate mutating func zoneName() -> String? {
-    if take("<") {
-      let name = text { Self.isLetter($0) || Self.isDigit($0) || $0 == 0x2B || $0 == 0x2D }
-      return take(">") && name.utf8.count >= 3 ? name : nil
-    }
-    let name = text(while: Self.isLetter)
-    return name.utf8.count >= 3 ? name : nil
+  fileprivate mutating func skipZoneName() -> Bool {
+    guard take("<") else { return skip(while: Self.isLetter) >= 3 }
+    let length = skip { Self.isLetter($0) || Self.isDigit($0) || $0 == 0x2B || $0 == 0x2D }
+    return take(">") && length >= 3
   }
 
   /// `[+-]h[:mm[:ss]]` in seconds.

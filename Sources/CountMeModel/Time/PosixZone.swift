@@ -2,21 +2,21 @@
 ///
 /// Source: POSIX.1-2017, 8.3; RFC 8536, 3.3.1 (hours of a rule from -167 to 167).
 struct PosixZone: Hashable, Sendable {
-  /// What holds when daylight saving does not.
-  let standard: ZoneOffset
+  /// The offset when daylight saving does not hold.
+  let standard: Int64
 
   /// Daylight saving time, where the zone has it.
   let daylight: Daylight?
 
   /// The other half of a year, and when it starts and ends on the clocks of the half before.
   struct Daylight: Hashable, Sendable {
-    let offset: ZoneOffset
+    let offset: Int64
     let start: PosixRule
     let end: PosixRule
   }
 
   /// The offset at a POSIX second.
-  func offset(atSecond second: Int64) -> ZoneOffset {
+  func offset(atSecond second: Int64) -> Int64 {
     changes(around: second).last { $0.second <= second }?.offset ?? standard
   }
 
@@ -28,10 +28,10 @@ struct PosixZone: Hashable, Sendable {
     return (year - 1...year + 1).flatMap { year in
       [
         ZoneChange(
-          second: daylight.end.localSecond(in: year) - Int64(daylight.offset.seconds),
+          second: daylight.end.localSecond(in: year) - daylight.offset,
           offset: standard),
         ZoneChange(
-          second: daylight.start.localSecond(in: year) - Int64(standard.seconds),
+          second: daylight.start.localSecond(in: year) - standard,
           offset: daylight.offset),
       ]
     }

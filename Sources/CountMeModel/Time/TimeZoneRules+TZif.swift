@@ -1,38 +1,32 @@
 extension TimeZoneRules {
-  /// Reads a compiled zone file as ``init(reading:)`` does; nil where that throws.
-  public init?(tzif bytes: [UInt8]) {
-    do { try self.init(reading: bytes) } catch { return nil }
-  }
-
   /// Reads a compiled zone file, as systems keep them below `/usr/share/zoneinfo`.
   ///
   /// Source: RFC 8536. Versions 1 to 4; of the later ones the 64-bit part and the rule at the end.
-  /// - Throws: where the file departs from that, or counts leap seconds.
-  public init(reading bytes: [UInt8]) throws(TimeZoneError) {
-    var reader = TZifReader(bytes)
-    var header = try reader.header()
-    if header.version == 1 {
-      self = try reader.rules(header, timeWidth: 4, hasFooter: false)
-      return
+  /// Nil where the file departs from that, or counts leap seconds, which POSIX time and ours do not.
+  public init?(tzif bytes: [UInt8]) {
+    var reader = TZifReader(bytes: bytes[...])
+    guard var header = reader.header() else { return nil }
+    let isFirst = header.isFirst
+    if !isFirst {
+      guard reader.take(header.size(timeWidth: 4)) != nil, let second = reader.header() else {
+        return nil
+      }
+      header = second
     }
-    try reader.skip(header.size(timeWidth: 4))
-    header = try reader.header()
-    self = try reader.rules(header, timeWidth: 8, hasFooter: true)
+    guard let rules = reader.rules(header, timeWidth: isFirst ? 4 : 8, hasFooter: !isFirst) else {
+      return nil
+    }
+    self = rules
   }
 }
 
-/// A place in a zone file that moves forward.
+/// What is left of a zone file.
 private struct TZifReader {
-  private let bytes: [UInt8]
-  private var position = 0
+  var bytes: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// The start of either part of a file: its version and how many entries follow.
+  /// The start of either part of a file: whether its version is the first, and how many entries follow.
   struct Header {
-    let version: Int
+    let isFirst: Bool
     let utcFlags, standardFlags, leapSeconds, times, types, letters: Int
 
     /// How many bytes the part has behind its header.
@@ -42,106 +36,67 @@ private struct TZifReader {
     }
   }
 
-  mutating func skip(_ count: Int) throws(TimeZoneError) {
-    guard count <= bytes.count - position else {
-      throw TimeZoneError(offset: bytes.count, reason: .endOfFile)
-    }
-    position += count
+  mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count <= bytes.count else { return nil }
+    defer { bytes = bytes.dropFirst(count) }
+    return bytes.prefix(count)
   }
 
   /// A big-endian number in two's complement.
-  private mutating func number(width: Int) throws(TimeZoneError) -> Int64 {
-    let start = position
-    try skip(width)
-    let value = bytes[start..<position].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private mutating func number(width: Int) -> Int64? {
+    guard let bytes = take(width) else { return nil }
+    let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     let unused = 64 - width * 8
     return Int64(bitPattern: value << unused) >> unused
   }
 
-  private func fault(_ reason: TimeZoneError.Reason) -> TimeZoneError {
-    TimeZoneError(offset: position, reason: reason)
-  }
-
-  mutating func header() throws(TimeZoneError) -> Header {
-    guard bytes[position...].starts(with: "TZif".utf8) else { throw fault(.notTimeZone) }
-    try skip(4)
-    let version = Int(try number(width: 1))
-    guard version == 0 || (0x32...0x34).contains(version) else { throw fault(.unsupportedVersion) }
-    try skip(15)
+  mutating func header() -> Header? {
+    guard take(4)?.elementsEqual("TZif".utf8) == true, let version = take(1)?.first,
+      version == 0 || (0x32...0x34).contains(version), take(15) != nil
+    else { return nil }
     var counts: [Int] = []
     for _ in 0..<6 {
-      let count = Int(try number(width: 4))
-      guard (0...bytes.count).contains(count) else { throw fault(.inconsistentCounts) }
-      counts.append(count)
+      guard let count = number(width: 4), count >= 0 else { return nil }
+      counts.append(Int(count))
     }
     return Header(
-      version: version == 0 ? 1 : version - 0x30, utcFlags: counts[0], standardFlags: counts[1],
+      isFirst: version == 0, utcFlags: counts[0], standardFlags: counts[1],
       leapSeconds: counts[2], times: counts[3], types: counts[4], letters: counts[5])
   }
 
-  mutating func rules(
-    _ header: Header, timeWidth: Int, hasFooter: Bool
-  ) throws(TimeZoneError) -> TimeZoneRules {
-    guard header.types > 0, header.types <= 256 else { throw fault(.inconsistentCounts) }
-    guard header.leapSeconds == 0 else { throw fault(.leapSeconds) }
-    let seconds = try seconds(count: header.times, width: timeWidth)
-    let typeStart = position
-    try skip(header.times)
-    let offsets = try offsets(count: header.types, letters: header.letters)
-    try skip(header.standardFlags + header.utcFlags)
-    var changes: [ZoneChange] = []
-    for (index, second) in seconds.enumerated() {
-      let type = Int(bytes[typeStart + index])
-      guard type < offsets.count else {
-        throw TimeZoneError(offset: typeStart + index, reason: .danglingReference)
-      }
-      changes.append(ZoneChange(second: second, offset: offsets[type]))
-    }
-    let rule = hasFooter ? try footer() : nil
+  mutating func rules(_ header: Header, timeWidth: Int, hasFooter: Bool) -> TimeZoneRules? {
+    guard (1...256).contains(header.types), header.leapSeconds == 0,
+      let seconds = seconds(count: header.times, width: timeWidth), let types = take(header.times),
+      let offsets = offsets(count: header.types), types.allSatisfy({ $0 < offsets.count }),
+      take(header.letters + header.standardFlags + header.utcFlags) != nil
+    else { return nil }
+    let changes = zip(seconds, types).map { ZoneChange(second: $0, offset: offsets[Int($1)]) }
+    guard hasFooter else { return TimeZoneRules(initial: offsets[0], changes: changes, rule: nil) }
+    // The rule between two line feeds, which may be missing.
+    guard take(1)?.first == 0x0A, let end = bytes.firstIndex(of: 0x0A) else { return nil }
+    let rule = PosixZone(String(decoding: bytes[..<end], as: UTF8.self))
+    guard rule != nil || end == bytes.startIndex else { return nil }
     return TimeZoneRules(initial: offsets[0], changes: changes, rule: rule)
   }
 
-  private mutating func seconds(count: Int, width: Int) throws(TimeZoneError) -> [Int64] {
+  private mutating func seconds(count: Int, width: Int) -> [Int64]? {
     var seconds: [Int64] = []
     for _ in 0..<count {
-      let second = try number(width: width)
-      if let last = seconds.last, last >= second { throw fault(.unsortedTransitions) }
+      guard let second = number(width: width), seconds.last.map({ $0 < second }) ?? true else {
+        return nil
+      }
       seconds.append(second)
     }
     return seconds
   }
 
-  private mutating func offsets(count: Int, letters: Int) throws(TimeZoneError) -> [ZoneOffset] {
-    var types: [(seconds: Int, isDaylightSaving: Bool, name: Int)] = []
+  private mutating func offsets(count: Int) -> [Int64]? {
+    var offsets: [Int64] = []
     for _ in 0..<count {
-      let seconds = Int(try number(width: 4))
-      guard abs(seconds) < 172_800 else { throw fault(.offsetOutOfRange) }
-      let isDaylightSaving = try number(width: 1) != 0
-      types.append((seconds, isDaylightSaving, Int(try number(width: 1)) & 0xFF))
-    }
-    let start = position
-    try skip(letters)
-    var offsets: [ZoneOffset] = []
-    for type in types {
-      guard (0..<letters).contains(type.name) else { throw fault(.danglingReference) }
-      let name = bytes[(start + type.name)..<position].prefix { $0 != 0 }
-      offsets.append(
-        ZoneOffset(
-          seconds: type.seconds, isDaylightSaving: type.isDaylightSaving,
-          abbreviation: String(decoding: name, as: UTF8.self)))
+      // Whether it is daylight saving time, and what it is called, is nothing that is asked.
+      guard let offset = number(width: 4), abs(offset) < 172_800, take(2) != nil else { return nil }
+      offsets.append(offset)
     }
     return offsets
-  }
-
-  /// The rule between two line feeds, which may be missing.
-  private mutating func footer() throws(TimeZoneError) -> PosixZone? {
-    guard try number(width: 1) == 0x0A,
-      let end = bytes[position...].firstIndex(of: 0x0A)
-    else { throw fault(.invalidFooter) }
-    guard end > position else { return nil }
-    guard let rule = PosixZone(String(decoding: bytes[position..<end], as: UTF8.self)) else {
-      throw fault(.invalidFooter)
-    }
-    return rule
   }
 }

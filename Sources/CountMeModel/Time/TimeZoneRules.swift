@@ -1,7 +1,9 @@
 /// What a time zone's clocks show at every instant, from a system's zone file or a POSIX rule.
+///
+/// An offset is how many seconds clocks are ahead of UTC; it is negative in the west.
 public struct TimeZoneRules: Hashable, Sendable {
-  /// What holds before the first change.
-  let initial: ZoneOffset
+  /// The offset before the first change.
+  let initial: Int64
 
   /// The changes that are listed one by one, in order, by their POSIX seconds.
   let changes: [ZoneChange]
@@ -9,17 +11,7 @@ public struct TimeZoneRules: Hashable, Sendable {
   /// What holds from the last listed change on, where a rule goes on.
   let rule: PosixZone?
 
-  /// Clocks that are always `offsetMinutes` ahead of UTC.
-  public init(fixedOffsetMinutes offsetMinutes: Int) {
-    self.init(fixed: ZoneOffset(seconds: offsetMinutes * 60, abbreviation: ""))
-  }
-
-  /// A zone that stays at one offset.
-  public init(fixed offset: ZoneOffset) {
-    self.init(initial: offset, changes: [], rule: nil)
-  }
-
-  init(initial: ZoneOffset, changes: [ZoneChange], rule: PosixZone?) {
+  init(initial: Int64, changes: [ZoneChange], rule: PosixZone?) {
     self.initial = initial
     self.changes = changes
     self.rule = rule
@@ -32,17 +24,14 @@ public struct TimeZoneRules: Hashable, Sendable {
   }
 
   /// The zone that never changes from UTC.
-  public static let utc = TimeZoneRules(fixed: .utc)
-
-  /// The offset at an instant.
-  ///
-  /// O(log n) in the number of listed changes.
-  public func offset(at instant: Timestamp) -> ZoneOffset {
-    offset(atSecond: CivilCalendar.floorDivide(instant.milliseconds, by: 1000))
-  }
+  public static let utc = TimeZoneRules(initial: 0, changes: [], rule: nil)
 
   /// Minutes that clocks are ahead of UTC at an instant; an offset's odd seconds are left out.
-  public func offsetMinutes(at instant: Timestamp) -> Int { offset(at: instant).seconds / 60 }
+  ///
+  /// O(log n) in the number of listed changes.
+  public func offsetMinutes(at instant: Timestamp) -> Int {
+    Int(offset(atSecond: CivilCalendar.floorDivide(instant.milliseconds, by: 1000)) / 60)
+  }
 
   /// What clocks of the zone show at an instant.
   public func localTime(of instant: Timestamp) -> ZonedTime {
@@ -52,34 +41,20 @@ public struct TimeZoneRules: Hashable, Sendable {
   /// What clocks of the zone show on a day at a minute of that day.
   ///
   /// A time that occurs twice is the first one; a time that the clocks leap over is as much later
-  /// as they leap. ``instants(on:at:)`` tells which it was.
+  /// as they leap: it is where a clock that nobody touched shows it.
   public func time(on date: CalendarDate, minuteOfDay: Int) -> ZonedTime {
     let clock = ClockTime(secondOfDay: minuteOfDay * 60)
-    return localTime(of: instants(on: date, at: clock).preferred)
-  }
-
-  /// The instants at which clocks of the zone show a local time.
-  public func instants(on date: CalendarDate, at clock: ClockTime) -> LocalInstants {
     let local = Int64(date.dayNumber) * 86_400 + Int64(clock.secondOfDay)
     // No offset reaches two days, so that these are all that could matter.
     let near = changes(within: local - 172_800...local + 172_800)
-    var offsets = [offset(atSecond: local - 172_800).seconds]
-    offsets += near.map(\.offset.seconds)
-    let instants = Set(offsets).map { local - Int64($0) }
-      .filter { $0 + Int64(offset(atSecond: $0).seconds) == local }.sorted()
-    if let first = instants.first, let last = instants.last {
-      return first == last
-        ? .once(Timestamp(second: first))
-        : .twice(earlier: Timestamp(second: first), later: Timestamp(second: last))
-    }
-    for (change, before) in zip(near, offsets) where local < change.second + change.seconds {
-      let shifted = Timestamp(second: local - Int64(before))
-      return .never(gap: Timestamp(second: change.second), shifted: shifted)
-    }
-    return .once(Timestamp(second: local))
+    let offsets = [offset(atSecond: local - 172_800)] + near.map(\.offset)
+    let seconds = offsets.map { local - $0 }.filter { $0 + offset(atSecond: $0) == local }
+    let leap = zip(near, offsets).first { change, _ in local < change.second + change.offset }
+    let second = seconds.min() ?? local - (leap?.1 ?? 0)
+    return localTime(of: Timestamp(seconds: second))
   }
 
-  private func offset(atSecond second: Int64) -> ZoneOffset {
+  func offset(atSecond second: Int64) -> Int64 {
     if let rule, changes.last.map({ second >= $0.second }) ?? true {
       return rule.offset(atSecond: second)
     }
@@ -115,16 +90,5 @@ struct ZoneChange: Hashable, Sendable {
   let second: Int64
 
   /// What holds from then on.
-  let offset: ZoneOffset
-
-  /// The new offset in seconds.
-  var seconds: Int64 { Int64(offset.seconds) }
-}
-
-extension Timestamp {
-  /// The start of a POSIX second; beyond the years 1 to 9999 the nearest end.
-  init(second: Int64) {
-    let (milliseconds, overflow) = second.multipliedReportingOverflow(by: 1000)
-    self.init(milliseconds: overflow ? (second < 0 ? .min : .max) : milliseconds)
-  }
+  let offset: Int64
 }

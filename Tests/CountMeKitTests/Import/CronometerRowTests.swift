@@ -87,10 +87,9 @@ import Testing
 
   @Test func `a day without time zone stays the day, wherever the clock is`() throws {
     let text = ServingsText.file("2026-08-05,23:30,Dinner,Soup,,200,,,")
-    let west = try #require(
-      try entries(text, zone: TimeZoneRules(fixedOffsetMinutes: -600)).entries.first)
-    let east = try #require(
-      try entries(text, zone: TimeZoneRules(fixedOffsetMinutes: 840)).entries.first)
+    let zones = try ["HST10", "<+14>-14"].map { try #require(TimeZoneRules(posix: $0)) }
+    let west = try #require(try entries(text, zone: zones[0]).entries.first)
+    let east = try #require(try entries(text, zone: zones[1]).entries.first)
     #expect(west.fields["date"] == "2026-08-05")
     #expect(west.fields["timestamp"] == "2026-08-05T23:30:00.000-10:00")
     #expect(east.fields["timestamp"] == "2026-08-05T23:30:00.000+14:00")

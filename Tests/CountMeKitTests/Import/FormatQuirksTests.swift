@@ -101,7 +101,7 @@ import Testing
 
   @Test func `a unit of Libra that is not kilograms is converted`() throws {
     let text = "#Version: 6\n#Units: lb\n\n#date;weight;body fat\n2026-11-20T07:00:00.000Z;180,5;\n"
-    let found = try entries(text, .libra, zone: TimeZoneRules(fixedOffsetMinutes: 60))
+    let found = try entries(text, .libra, zone: #require(TimeZoneRules(posix: "CET-1")))
     #expect(found.entries.map(\.fields["weight"]) == [81.873])
     #expect(found.entries.first?.fields["timestamp"] == "2026-11-20T08:00:00.000+01:00")
   }

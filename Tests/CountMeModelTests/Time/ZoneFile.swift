@@ -1,9 +1,8 @@
-import CountMeModel
-
 /// Builds zone files by RFC 8536, whole and broken ones.
 struct ZoneFile {
   var version = UInt8(ascii: "2")
-  var types: [ZoneOffset]
+  /// Offset, whether it is daylight saving time, and name.
+  var types: [(seconds: Int, isDaylightSaving: Bool, name: String)]
   /// Second and index of the type from then on.
   var changes: [(second: Int64, type: UInt8)] = []
   var footer = ""
@@ -23,7 +22,7 @@ struct ZoneFile {
     for type in types {
       typeBytes += bigEndian(Int64(type.seconds), width: 4)
       typeBytes += [type.isDaylightSaving ? 1 : 0, UInt8(names.count)]
-      names += Array(type.abbreviation.utf8) + [0]
+      names += Array(type.name.utf8) + [0]
     }
     var bytes = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
     for count in [0, 0, leapSeconds, changes.count, types.count, names.count] {
@@ -42,9 +41,7 @@ struct ZoneFile {
   /// Berlin, cut down: local mean time, then the rule of today from 1996 on.
   static let berlin = ZoneFile(
     types: [
-      ZoneOffset(seconds: 3208, abbreviation: "LMT"),
-      ZoneOffset(seconds: 7200, isDaylightSaving: true, abbreviation: "CEST"),
-      ZoneOffset(seconds: 3600, abbreviation: "CET"),
+      (3208, false, "LMT"), (7200, true, "CEST"), (3600, false, "CET"),
     ],
     changes: [(-2_422_054_408, 2), (828_234_000, 1), (846_378_000, 2)],
     footer: "CET-1CEST,M3.5.0,M10.5.0/3")
