@@ -36,6 +36,9 @@ public struct CalendarDate: Hashable, Sendable {
     Weekday(ordinal: dayNumber + Weekday.thursday.number)
   }
 
+  /// Midnight of UTC at which the day begins.
+  package var startInUTC: Timestamp { Timestamp(milliseconds: Int64(dayNumber) * 86_400_000) }
+
   /// The month that the day is in.
   public var month: CalendarMonth {
     let fields = components
@@ -85,10 +88,8 @@ extension CalendarDate: LosslessStringConvertible {
   /// Reads `YYYY-MM-DD`, exactly so; nil for anything else and for days that do not exist.
   public init?(_ text: some StringProtocol) {
     var digits = DigitReader(text)
-    guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
-      digits.take("-"), let day = digits.number(2), digits.isAtEnd
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    guard let date = digits.date(), digits.isAtEnd else { return nil }
+    self = date
   }
 
   /// The form `YYYY-MM-DD`.

@@ -53,4 +53,24 @@ struct DigitReader {
     position += digits.count
     return zip(digits, [100, 10, 1]).reduce(0) { $0 + Int($1.0 - UInt8(ascii: "0")) * $1.1 }
   }
+
+  /// A date in the form `YYYY-MM-DD`.
+  mutating func date() -> CalendarDate? {
+    guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2)
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// `HH:MM:SS` or `HH:MM:SS.f…` as milliseconds since midnight.
+  mutating func time() -> (milliseconds: Int, isLeapSecond: Bool)? {
+    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60,
+      take(":"), let second = number(2), second <= 60
+    else { return nil }
+    var milliseconds = ((hour * 60 + minute) * 60 + second) * 1000
+    if take(".") {
+      guard let fraction = self.milliseconds() else { return nil }
+      milliseconds += fraction
+    }
+    return (milliseconds, second == 60)
+  }
 }

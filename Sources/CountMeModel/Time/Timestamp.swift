@@ -16,12 +16,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.init(milliseconds: overflow ? (seconds < 0 ? .min : .max) : milliseconds)
   }
 
-  /// The instant at `time` of `date` in UTC, both within a day.
-  init(date: CalendarDate, millisecondOfDay: Int) {
-    self.init(
-      milliseconds: Int64(date.dayNumber) * Self.millisecondsPerDay + Int64(millisecondOfDay))
-  }
-
   /// The earliest instant that can be written, 0001-01-01T00:00:00.000Z.
   public static let first = Timestamp(milliseconds: .min)
 
@@ -38,9 +32,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// Milliseconds since midnight in UTC.
-  var millisecondOfDay: Int {
-    Int(milliseconds - Int64(date.dayNumber) * Self.millisecondsPerDay)
-  }
+  var millisecondOfDay: Int { Int(milliseconds - date.startInUTC.milliseconds) }
 
   /// The instant so many milliseconds later, or earlier where negative; at most to either end.
   public func adding(milliseconds: Int64) -> Timestamp {
@@ -67,16 +59,11 @@ extension Timestamp: LosslessStringConvertible {
   /// Reads `YYYY-MM-DDTHH:MM:SS.mmmZ`, exactly so; nil for anything else.
   public init?(_ text: String) {
     var digits = DigitReader(text)
-    guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
-      digits.take("-"), let day = digits.number(2), digits.take("T"),
-      let hour = digits.number(2), hour < 24, digits.take(":"),
-      let minute = digits.number(2), minute < 60, digits.take(":"),
-      let second = digits.number(2), second < 60, digits.take("."),
-      let fraction = digits.number(3), digits.take("Z"), digits.isAtEnd,
-      let date = CalendarDate(year: year, month: month, day: day)
+    // So long it is only with three decimals.
+    guard text.utf8.count == 24, let date = digits.date(), digits.take("T"),
+      let time = digits.time(), !time.isLeapSecond, digits.take("Z"), digits.isAtEnd
     else { return nil }
-    let time = ((hour * 60 + minute) * 60 + second) * 1000 + fraction
-    self.init(date: date, millisecondOfDay: time)
+    self = date.startInUTC.adding(milliseconds: Int64(time.milliseconds))
   }
 
   /// RFC 3339 in UTC with milliseconds: `YYYY-MM-DDTHH:MM:SS.mmmZ`, 24 characters.

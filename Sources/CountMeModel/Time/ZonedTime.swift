@@ -51,7 +51,7 @@ extension ZonedTime: LosslessStringConvertible {
       let time = digits.time(), let offset = digits.offset(), digits.isAtEnd
     else { return nil }
     let milliseconds =
-      Int64(date.dayNumber) * 86_400_000 + Int64(time.milliseconds) - Int64(offset) * 60_000
+      date.startInUTC.milliseconds + Int64(time.milliseconds) - Int64(offset) * 60_000
     let instant = Timestamp(milliseconds: milliseconds)
     guard instant.milliseconds == milliseconds else { return nil }
     guard !time.isLeapSecond || instant.millisecondOfDay < 1000 else { return nil }
@@ -80,26 +80,6 @@ extension ZonedTime: LosslessStringConvertible {
 }
 
 extension DigitReader {
-  /// A date in the form `YYYY-MM-DD`.
-  fileprivate mutating func date() -> CalendarDate? {
-    guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2)
-    else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
-  }
-
-  /// `HH:MM:SS` or `HH:MM:SS.f…` as milliseconds since midnight.
-  fileprivate mutating func time() -> (milliseconds: Int, isLeapSecond: Bool)? {
-    guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60,
-      take(":"), let second = number(2), second <= 60
-    else { return nil }
-    var milliseconds = ((hour * 60 + minute) * 60 + second) * 1000
-    if take(".") {
-      guard let fraction = self.milliseconds() else { return nil }
-      milliseconds += fraction
-    }
-    return (milliseconds, second == 60)
-  }
-
   /// `Z`, `+hh:mm` or `-hh:mm` as minutes.
   fileprivate mutating func offset() -> Int? {
     if take("Z") || take("z") { return 0 }
