@@ -33,7 +33,7 @@ extension DiaryReader {
   /// - Throws: what the machine refuses.
   public func week(of date: CalendarDate?) throws(DiaryError) -> PeriodView {
     let clock = try clock()
-    return try period((date ?? clock.today).week.days, clock)
+    return try period((date ?? clock.today).week, clock)
   }
 
   /// A month; nil means this month.

@@ -62,6 +62,16 @@ extension CalendarDate {
   /// The Monday of the day's week (ISO 8601).
   public var startOfWeek: CalendarDate { onOrBefore(.monday) }
 
+  /// The seven days of the day's week, from Monday.
+  public var week: ClosedRange<CalendarDate> { startOfWeek...startOfWeek.adding(days: 6) }
+
+  /// The number of the day's week, 1 to 53, in the year that the week's Thursday is in (ISO 8601).
+  public var weekNumber: Int {
+    let thursday = dayNumber - weekday.number + Weekday.thursday.number
+    let year = CivilCalendar.fields(ofDay: thursday).year
+    return (thursday - CivilCalendar.dayNumber(year: year, month: 1, day: 1)) / 7 + 1
+  }
+
   /// The latest day not after this one that is a `weekday`.
   public func onOrBefore(_ weekday: Weekday) -> CalendarDate {
     adding(days: -((self.weekday.number - weekday.number + 7) % 7))

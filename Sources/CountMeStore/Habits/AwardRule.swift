@@ -37,7 +37,7 @@ package struct AwardRule {
   ///
   /// - Parameter before: the same habits with what was noted before.
   package func lost(since before: AwardRule, on dates: [CalendarDate]) -> Set<CalendarDate> {
-    Set(dates.flatMap(\.week.days)).filter { day in
+    Set(dates.flatMap(\.week)).filter { day in
       guard !isEarned(day) else { return false }
       let done = Set(habits.filter { $0.done.contains(day) }.map(\.habit.id))
       return before.isEarned(day)

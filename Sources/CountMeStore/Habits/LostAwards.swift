@@ -123,7 +123,7 @@ package struct LostAwards {
       gone: Set(versions.filter { $0.value == nil }.keys))
     let awake = kept.filter { !resting.has($0) }
     var found: [Completion] = []
-    for day in Set(dates.flatMap(\.week.days)) {
+    for day in Set(dates.flatMap(\.week)) {
       for id in awake.compactMap({ DocumentID("\(day).\($0.id)") }) {
         let fields =
           if let known = versions[id] { known } else { try source.document(completions, id) }

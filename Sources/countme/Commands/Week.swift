@@ -20,7 +20,7 @@ struct Week: DiaryCommand {
     let reader = try context.reader()
     try context.noteIfSignedOut(reader)
     let view = try reader.week(of: context.day(day))
-    let title = "Week \(view.days.lowerBound.week.week), \(view.days.longText)"
+    let title = "Week \(view.days.lowerBound.weekNumber), \(view.days.longText)"
     let shared = SharedPart(of: reader.folder)
     let text = PeriodText(
       title: title, view: view, settings: try reader.settings(), console: context.console,

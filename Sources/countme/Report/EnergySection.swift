@@ -154,7 +154,7 @@ extension ReportView {
     let groups = Dictionary(grouping: totals) { day in
       switch unit ?? (isByMonth ? .month : .day) {
       case .day: day.date...day.date
-      case .week: day.date.week.days.clamped(to: days)
+      case .week: day.date.week.clamped(to: days)
       case .month: day.date.month.days.clamped(to: days)
       }
     }
