@@ -1,5 +1,5 @@
 /// A collection's name, such as `foodItems` or `profile/settings`: its folder in the tree.
-public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CollectionName: Hashable, Comparable, Sendable, TextForm {
   /// The name as it stands in paths: ASCII letters and digits, at most one slash.
   public let text: String
 
@@ -17,17 +17,11 @@ public struct CollectionName: Hashable, Comparable, Sendable, CustomStringConver
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name as it stands in paths.
-  public var description: String { text }
-
   /// The last part, which is the whole name where there is no slash.
   var lastPart: String { text.split(separator: "/").last.map(String.init) ?? text }
 
   /// The name in lower case, by which file systems that know no case tell folders apart.
   var folded: String { text.lowercased() }
-
-  /// Order of the names' bytes.
-  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
   private static func isPart(_ part: ArraySlice<UInt8>) -> Bool {
     guard let first = part.first, part.count <= 64, isLetter(first) else { return false }

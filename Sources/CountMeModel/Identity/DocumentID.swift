@@ -2,7 +2,7 @@
 ///
 /// Whether an id fits a collection is decided by ``IdentifierKind``; this type only keeps out what
 /// can never be a name in a tree.
-public struct DocumentID: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct DocumentID: Hashable, Comparable, Sendable, TextForm {
   /// The id: 1 to 120 characters of `a-z`, `0-9`, `-` and `.`.
   public let text: String
 
@@ -34,12 +34,6 @@ public struct DocumentID: Hashable, Comparable, Sendable, CustomStringConvertibl
   public init(_ date: CalendarDate, _ reference: UUIDText) {
     text = "\(date.text).\(reference.text)"
   }
-
-  /// The id's text.
-  public var description: String { text }
-
-  /// Order of the texts' bytes.
-  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)

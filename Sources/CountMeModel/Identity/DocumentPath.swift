@@ -1,5 +1,5 @@
 /// The path of a document in the tree, which follows from its collection and id alone.
-public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct DocumentPath: Hashable, Comparable, Sendable, TextForm {
   /// The collection.
   public let collection: CollectionName
   /// The id.
@@ -42,10 +42,4 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
     let isDocument = name.suffix(5).elementsEqual(".json".utf8)
     return (String(decoding: name.dropLast(isDocument ? 5 : 0), as: UTF8.self), isDocument)
   }
-
-  /// The path from the tree's root.
-  public var description: String { text }
-
-  /// Order of the paths' bytes, which is git's.
-  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }

@@ -1,5 +1,5 @@
 /// A UUID as documents write it: 36 characters in lower case (RFC 9562).
-public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct UUIDText: Hashable, Comparable, Sendable, TextForm {
   /// The 36 characters.
   public let text: String
 
@@ -71,12 +71,6 @@ public struct UUIDText: Hashable, Comparable, Sendable, CustomStringConvertible 
     let time = Timestamp(milliseconds: milliseconds)
     return time.milliseconds == milliseconds ? time : nil
   }
-
-  /// The 36 characters.
-  public var description: String { text }
-
-  /// Order of the texts' bytes.
-  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
   private static func isCanonical(_ text: String) -> Bool {
     let bytes = text.utf8Span.span

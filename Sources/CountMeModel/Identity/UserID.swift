@@ -2,7 +2,7 @@
 ///
 /// The characters stand for 16 bytes (RFC 4648, without padding). The id is self-certifying (design,
 /// section 7); this type knows only its form.
-public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct UserID: Hashable, Comparable, Sendable, TextForm {
   /// The 26 characters, or none for a guest.
   public let text: String
 
@@ -43,12 +43,6 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
     return bytes
   }
-
-  /// The 26 characters, or none for a guest.
-  public var description: String { text }
-
-  /// Order of the texts' bytes.
-  public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 
   private static func value(of character: UInt8) -> UInt8? {
     switch character {

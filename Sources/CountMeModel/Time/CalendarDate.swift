@@ -94,7 +94,7 @@ extension CalendarDate: Strideable {
   public func advanced(by days: Int) -> CalendarDate { adding(days: days) }
 }
 
-extension CalendarDate: LosslessStringConvertible {
+extension CalendarDate: LosslessStringConvertible, TextForm {
   /// Reads `YYYY-MM-DD`, exactly so; nil for anything else and for days that do not exist.
   public init?(_ text: some StringProtocol) {
     var digits = DigitReader(text)
@@ -108,7 +108,4 @@ extension CalendarDate: LosslessStringConvertible {
     digits.date(components)
     return digits.text
   }
-
-  /// The form `YYYY-MM-DD`.
-  public var description: String { text }
 }

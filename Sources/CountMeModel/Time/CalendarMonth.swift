@@ -52,7 +52,7 @@ extension CalendarMonth: Strideable {
   public func advanced(by months: Int) -> CalendarMonth { adding(months: months) }
 }
 
-extension CalendarMonth: LosslessStringConvertible {
+extension CalendarMonth: LosslessStringConvertible, TextForm {
   /// Reads `YYYY-MM`, exactly so; nil for anything else.
   public init?(_ text: some StringProtocol) {
     var digits = DigitReader(text)
@@ -68,7 +68,4 @@ extension CalendarMonth: LosslessStringConvertible {
     digits.month(year, month)
     return digits.text
   }
-
-  /// The form `YYYY-MM`.
-  public var description: String { text }
 }

@@ -36,7 +36,7 @@ public struct ClockTime: Hashable, Comparable, Sendable {
   public static func < (left: Self, right: Self) -> Bool { left.secondOfDay < right.secondOfDay }
 }
 
-extension ClockTime: LosslessStringConvertible {
+extension ClockTime: LosslessStringConvertible, TextForm {
   /// Reads `HH:MM` or `HH:MM:SS`, exactly so; nil for anything else.
   public init?(_ text: String) {
     var digits = DigitReader(text)
@@ -63,7 +63,4 @@ extension ClockTime: LosslessStringConvertible {
     }
     return digits.text
   }
-
-  /// The same as ``text``.
-  public var description: String { text }
 }

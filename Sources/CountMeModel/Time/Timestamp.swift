@@ -55,7 +55,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     * millisecondsPerDay + (millisecondsPerDay - 1)
 }
 
-extension Timestamp: LosslessStringConvertible {
+extension Timestamp: LosslessStringConvertible, TextForm {
   /// Reads `YYYY-MM-DDTHH:MM:SS.mmmZ`, exactly so; nil for anything else.
   public init?(_ text: String) {
     var digits = DigitReader(text)
@@ -74,7 +74,4 @@ extension Timestamp: LosslessStringConvertible {
     digits.append("Z")
     return digits.text
   }
-
-  /// The same as ``text``.
-  public var description: String { text }
 }

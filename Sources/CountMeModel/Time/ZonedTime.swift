@@ -40,7 +40,7 @@ extension ZonedTime: Comparable {
   }
 }
 
-extension ZonedTime: LosslessStringConvertible {
+extension ZonedTime: LosslessStringConvertible, TextForm {
   /// Reads RFC 3339, with any number of decimals behind the seconds or none.
   ///
   /// `T` and `Z` may be lower case. Decimals past the milliseconds are cut off. A leap second is
@@ -74,9 +74,6 @@ extension ZonedTime: LosslessStringConvertible {
     }
     return digits.text
   }
-
-  /// The same as ``text``.
-  public var description: String { text }
 }
 
 extension DigitReader {
