@@ -4,11 +4,15 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
   private let isIndented: Bool
+  private let limit: Int
   private var depth = 0
 
   /// A writer of the canonical form with two spaces a level, or of the form on one line.
-  init(isIndented: Bool, capacity: Int) {
+  ///
+  /// - Parameter limit: the number of bytes beyond which items of arrays and objects are left out.
+  init(isIndented: Bool, capacity: Int, limit: Int = .max) {
     self.isIndented = isIndented
+    self.limit = limit
     bytes.reserveCapacity(capacity)
   }
 
@@ -33,7 +37,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "["))
     depth += 1
     var isFirst = true
-    for element in elements {
+    for element in elements where bytes.count <= limit {
       startItem(isFirst: isFirst)
       isFirst = false
       write(element)
@@ -47,7 +51,7 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "{"))
     depth += 1
     var isFirst = true
-    for (key, value) in object {
+    for (key, value) in object where bytes.count <= limit {
       startItem(isFirst: isFirst)
       isFirst = false
       write(key)

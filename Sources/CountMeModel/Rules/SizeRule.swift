@@ -12,7 +12,7 @@ package struct SizeRule: ChangeRule {
     if let reason = objection(toBytes: after.size, at: change.path) { return reason }
     let limit = Self.limit(at: change.path, after.document)
     guard let document = after.document,
-      CanonicalSize.exceeds(limit, .object(document), read: after.size)
+      JSONValue.object(document).isLonger(than: limit, readFrom: after.size)
     else { return nil }
     return "its canonical form has more than \(limit) bytes"
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CountMeModel
 
-/// The size of what is never written.
+/// The size of what is not written to its end.
 @Suite struct CanonicalSizeTests {
   /// Law: whatever the value is, it is beyond a limit where its canonical form is.
   @Test func `is that of the canonical form`() {
@@ -13,8 +13,8 @@ import Testing
         let value = random.value()
         let (read, size) = (value.compactBytes().count, value.canonicalBytes().count)
         for (limit, isBeyond) in [(size - 1, true), (size, false), (size + 1, false)] {
-          #expect(CanonicalSize.exceeds(limit, value, read: .max) == isBeyond, "seed \(seed)")
-          #expect(CanonicalSize.exceeds(limit, value, read: read) == isBeyond, "seed \(seed)")
+          #expect(value.isLonger(than: limit, readFrom: .max) == isBeyond, "seed \(seed)")
+          #expect(value.isLonger(than: limit, readFrom: read) == isBeyond, "seed \(seed)")
         }
       }
     }
@@ -26,7 +26,7 @@ import Testing
     var value = JSONValue.array(Array(repeating: 1, count: 500))
     for _ in 1..<depth { value = .array([value]) }
     let (read, size) = (value.compactBytes().count, value.canonicalBytes().count)
-    #expect(CanonicalSize.exceeds(size - 1, value, read: read))
-    #expect(!CanonicalSize.exceeds(size, value, read: read))
+    #expect(value.isLonger(than: size - 1, readFrom: read))
+    #expect(!value.isLonger(than: size, readFrom: read))
   }
 }
