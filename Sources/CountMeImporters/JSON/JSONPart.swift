@@ -8,18 +8,9 @@ struct JSONPart {
   /// Where it begins.
   let position: TextPosition
 
-  /// The places of what is in it.
-  var places: Places { Places(inner: JSONPlaces(bytes), start: position) }
-
-  /// Where the values in a value stand.
-  struct Places {
-    let inner: JSONPlaces
-    let start: TextPosition
-
-    /// Where the value stands that these keys and indices lead to.
-    func position(_ steps: any CustomStringConvertible...) -> TextPosition {
-      let place = inner.position(steps.map { "/\($0)" }.joined())
-      return start.adding(line: place.line, column: place.column)
-    }
+  /// Where the elements of the list in it stand that keys lead to.
+  func places(of keys: String...) -> [TextPosition] {
+    TextPosition.ofItems(at: keys, in: bytes)
+      .map { position.adding(line: $0.line, column: $0.column) }
   }
 }

@@ -53,9 +53,8 @@ struct Waistline {
     guard let text = day["dateTime"]?.string, let date = CalendarDate(text.prefix(10)) else {
       return try draft.note(ImportError(.notThisFormat("\"dateTime\" in this day"), at: place))
     }
-    let places = part.places
-    for (index, item) in (day["items"]?.array ?? []).enumerated() {
-      add(item, on: date, at: places.position("items", index), &draft)
+    for (item, place) in zip(day["items"]?.array ?? [], part.places(of: "items")) {
+      add(item, on: date, at: place, &draft)
     }
     if let weight = EatenFood.number(day["stats"]?["weight"]), weight > 0 {
       let pounds = settings["units"]?["weight"]?.string == "lb"

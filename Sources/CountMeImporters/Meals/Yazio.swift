@@ -35,19 +35,16 @@ struct Yazio {
     guard let date = CalendarDate(day) else {
       return try draft.note(ImportError(.notThisFormat("day in this key"), at: place))
     }
-    let places = part.places
-    let consumed = value["consumed"]
-    for (index, item) in (consumed?["products"]?.array ?? []).enumerated() {
-      add(item, date, at: places.position("consumed", "products", index))
+    func items(_ group: String, _ list: String) -> [(JSONValue, TextPosition)] {
+      Array(zip(value[group]?[list]?.array ?? [], part.places(of: group, list)))
     }
-    for (index, item) in (consumed?["simple_products"]?.array ?? []).enumerated() {
-      addSimple(item, date, at: places.position("consumed", "simple_products", index))
+    for (item, place) in items("consumed", "products") { add(item, date, at: place) }
+    for (item, place) in items("consumed", "simple_products") { addSimple(item, date, at: place) }
+    for _ in value["consumed"]?["recipe_portions"]?.array ?? [] {
+      draft.leaveOut("portions of recipes")
     }
-    for _ in consumed?["recipe_portions"]?.array ?? [] { draft.leaveOut("portions of recipes") }
     for list in ["training", "custom_training"] {
-      for (index, item) in (value["exercises"]?[list]?.array ?? []).enumerated() {
-        addExercise(item, date, at: places.position("exercises", list, index))
-      }
+      for (item, place) in items("exercises", list) { addExercise(item, date, at: place) }
     }
     addDay(value, date, at: place)
   }
