@@ -26,7 +26,7 @@ package enum CanonicalNumber {
       // Here, and only here, Swift lays the shortest digits out in the same way.
       bytes.append(contentsOf: magnitude.description.utf8)
     } else {
-      ShortestDigits(magnitude).append(to: &bytes)
+      appendRare(magnitude, to: &bytes)
     }
   }
 
@@ -56,5 +56,38 @@ package enum CanonicalNumber {
       bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: scaled / unit % 10))
     }
     return true
+  }
+
+  /// Appends a number below 1e-4, or from 2^53 on, as ECMAScript lays the shortest digits out.
+  ///
+  /// Swift's own description has them, with zeros around.
+  private static func appendRare(_ magnitude: Double, to bytes: inout [UInt8]) {
+    let (zero, dot) = (UInt8(ascii: "0"), UInt8(ascii: "."))
+    let parts = magnitude.description.split(separator: "e")
+    let all = parts[0].utf8.filter { $0 != dot }
+    let front = all.prefix { $0 == zero }.count
+    let digits = all[front...(all.lastIndex { $0 != zero } ?? front)]
+    // The number is 0.ddd times ten to this power.
+    let point =
+      parts[0].utf8.prefix { $0 != dot }.count - front
+      + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    switch point {
+    case digits.count...21:
+      bytes += digits
+      bytes += repeatElement(zero, count: point - digits.count)
+    case 1...21:
+      bytes += digits.prefix(point)
+      bytes.append(dot)
+      bytes += digits.dropFirst(point)
+    case -5...0:
+      bytes += [zero, dot]
+      bytes += repeatElement(zero, count: -point)
+      bytes += digits
+    default:
+      bytes += digits.prefix(1)
+      if digits.count > 1 { bytes.append(dot) }
+      bytes += digits.dropFirst()
+      bytes += "e\(point > 0 ? "+" : "")\(point - 1)".utf8
+    }
   }
 }
