@@ -145,7 +145,7 @@ extension PatternParser {
     case "ASCII": return ScalarSet(isNegated ? [0x80...0x10FFFF] : [0...0x7F])
     default: break
     }
-    guard let category = UnicodeCategory(name: name) else {
+    guard let category = UnicodeCategory.named(name) else {
       throw error("\(name) is no general category; other properties are not supported")
     }
     return ScalarSet(category, isNegated: isNegated)

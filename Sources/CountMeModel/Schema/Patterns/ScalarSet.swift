@@ -2,14 +2,14 @@
 struct ScalarSet: Sendable {
   /// Ranges of scalar values, in any order.
   private var ranges: [ClosedRange<UInt32>]
-  private var categories: [(category: UnicodeCategory, isNegated: Bool)] = []
+  private var categories: [(members: Set<Unicode.GeneralCategory>, isNegated: Bool)] = []
   private var isNegated = false
 
   init(_ ranges: [ClosedRange<UInt32>] = []) {
     self.ranges = ranges
   }
 
-  init(_ category: UnicodeCategory, isNegated: Bool) {
+  init(_ category: Set<Unicode.GeneralCategory>, isNegated: Bool) {
     ranges = []
     categories = [(category, isNegated)]
   }
@@ -39,8 +39,8 @@ struct ScalarSet: Sendable {
   private func holds(_ scalar: Unicode.Scalar) -> Bool {
     for range in ranges where range.contains(scalar.value) { return true }
     guard !categories.isEmpty else { return false }
-    let own = UnicodeCategory(of: scalar)
-    return categories.contains { !$0.category.isDisjoint(with: own) != $0.isNegated }
+    let own = scalar.properties.generalCategory
+    return categories.contains { $0.members.contains(own) != $0.isNegated }
   }
 }
 
