@@ -52,7 +52,7 @@ struct ConflictVerdict {
 
   /// The fields whose value was lost by the rules.
   private static func lost(_ outcome: MergeOutcome, _ versions: DivergedVersions) -> Set<String> {
-    Set(outcome.fields.filter { $0.rule == .laterVersion }.map(\.pointer))
+    Set(outcome.fields.filter { $0.rule == nil }.map(\.pointer))
       .filter(versions.isWritten)
   }
 

@@ -48,7 +48,7 @@ extension MergedDocument {
     for (name, copied) in schema.copiedFields {
       let pointer = "/\(JSONPointer.escaped(name))"
       guard let original = original(copied.collection),
-        outcome.fields.contains(where: { $0.pointer == pointer && $0.rule == .laterVersion }),
+        outcome.fields.contains(where: { $0.pointer == pointer && $0.rule == nil }),
         copied.decides(
           (sides[0].document?[name], sides[1].document?[name]),
           originals: (original.sides[0].document, original.sides[1].document))

@@ -11,7 +11,7 @@ enum FieldRules {
     // Two equal steps of a counter are two steps; any other equal change is one change.
     if rule != .counter, versions.later == versions.earlier { return versions.later }
     let result = combined(rule, versions)
-    account.append(FieldOutcome(pointer, .init(rule), versions, result: result))
+    account.append(FieldOutcome(pointer, rule, versions, result: result))
     return result
   }
 

@@ -29,7 +29,7 @@ enum Fieldwise {
     guard versions.isChangedTwice else { return versions.oneSided }
     guard versions.later != versions.earlier else { return versions.later }
     guard let members = versions.members else {
-      account.append(FieldOutcome(pointer, .laterVersion, versions, result: versions.later))
+      account.append(FieldOutcome(pointer, nil, versions, result: versions.later))
       return versions.later
     }
     var result = JSONObject()

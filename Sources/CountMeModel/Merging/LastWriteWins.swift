@@ -44,7 +44,7 @@ enum LastWriteWins {
       if let rule = rules[name] {
         result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)
       } else if versions.earlier != versions.later, versions.earlier != versions.base {
-        account.append(FieldOutcome(pointer, .laterVersion, versions, result: versions.later))
+        account.append(FieldOutcome(pointer, nil, versions, result: versions.later))
       }
     }
     return (result, account)

@@ -51,7 +51,7 @@ public struct MergeOutcome: Sendable, Equatable {
     switch rule {
     case .same, .oneSided, .added, .followed: false
     case .deleted, .validity: true
-    case .lastWriteWins, .fieldwise, .fallback: fields.contains { $0.rule == .laterVersion }
+    case .lastWriteWins, .fieldwise, .fallback: fields.contains { $0.rule == nil }
     }
   }
 }

@@ -82,6 +82,7 @@ struct DocumentMatrix {
 
   private static func text(_ field: FieldOutcome) -> String {
     let values = [field.earlier, field.later].map { $0?.compactText ?? "none" }
-    return "\(field.pointer) \(field.rule): \(values[0]) and \(values[1])"
+    return
+      "\(field.pointer) \(field.rule.map { "\($0)" } ?? "laterVersion"): \(values[0]) and \(values[1])"
   }
 }

@@ -56,7 +56,7 @@ struct FieldMatrix {
       schema, base: hasBase ? Self.version("09:00", before) : .absent,
       Self.version("10:00", ours.value), Self.version("11:00", theirs.value),
       "\(title): \(ours.word), \(theirs.word)")
-    let rules = Set(outcome.fields.map { $0.rule.rawValue }).sorted()
+    let rules = Set(outcome.fields.map { $0.rule?.rawValue ?? "laterVersion" }).sorted()
     return (
       rules.joined(separator: ", "), outcome.result.document?["field"]?.compactText ?? "none"
     )
