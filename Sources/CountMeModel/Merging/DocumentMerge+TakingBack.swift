@@ -24,8 +24,9 @@ extension DocumentMerge {
         ?? (goes ? nil : beginning(of: changed, before: before, now: now))
     else { return merge(base: after, present, before).result }
     for name in copies { earlier[name] = changed[name] }
-    let result = Fieldwise.merge(
-      base: MergeBase(.valid(changed)), later: now, earlier: earlier, rules: schema.fieldRules
+    let result = FieldMerging.merge(
+      .fieldwise, base: MergeBase(.valid(changed)), later: now, earlier: earlier,
+      rules: schema.fieldRules
     ).result
     return schema.violations(of: .object(result)).isEmpty ? .valid(result) : present
   }

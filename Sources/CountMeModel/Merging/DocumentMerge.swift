@@ -88,18 +88,9 @@ public struct DocumentMerge: Sendable {
   func merged(
     _ base: MergeBase, later: JSONObject, earlier: JSONObject, rule mergeRule: DocumentMergeRule
   ) -> MergeOutcome {
-    var rule: MergeOutcome.Rule
-    var (result, account): (JSONObject, [FieldOutcome])
-    switch mergeRule {
-    case .lastWriteWins:
-      rule = .lastWriteWins
-      (result, account) = LastWriteWins.merge(
-        base: base, later: later, earlier: earlier, rules: schema.fieldRules)
-    case .fieldwise:
-      rule = .fieldwise
-      (result, account) = Fieldwise.merge(
-        base: base, later: later, earlier: earlier, rules: schema.fieldRules)
-    }
+    var rule = mergeRule == .fieldwise ? MergeOutcome.Rule.fieldwise : .lastWriteWins
+    var (result, account) = FieldMerging.merge(
+      mergeRule, base: base, later: later, earlier: earlier, rules: schema.fieldRules)
     let hasSum = account.contains { $0.rule == .counter && $0.result != $0.later }
     if hasSum, let stamp = SumStamp.stamp(later: later, earlier: earlier) {
       result["lastModified"] = .string(stamp)
@@ -113,8 +104,8 @@ public struct DocumentMerge: Sendable {
       || made.isBeyondDocument()
     {
       rule = .fallback
-      (result, account) = LastWriteWins.merge(
-        base: base, later: later, earlier: earlier, rules: [:])
+      (result, account) = FieldMerging.merge(
+        .lastWriteWins, base: base, later: later, earlier: earlier, rules: [:])
     }
     return MergeOutcome(
       .valid(result), by: rule, winner: .valid(later), loser: .valid(earlier), fields: account)

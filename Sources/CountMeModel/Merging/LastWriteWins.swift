@@ -1,5 +1,4 @@
-/// `lastWriteWins`: the version that was written later counts as a whole, but for fields that have
-/// a rule of their own.
+/// Which of two versions of a document was written later, and so counts.
 enum LastWriteWins {
   /// The later version first: by `lastModified`, and of equal stamps the one with greater bytes.
   ///
@@ -27,27 +26,6 @@ enum LastWriteWins {
   static func stamp(of document: JSONObject) -> Timestamp {
     let time = document["lastModified"]?.string.flatMap { ZonedTime($0) }
     return time?.instant ?? Timestamp(milliseconds: .min)
-  }
-
-  /// The later version, with the fields of `rules` merged on their own.
-  ///
-  /// The account names what only the earlier version had changed: that is lost.
-  static func merge(
-    base: MergeBase, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
-  ) -> (result: JSONObject, account: [FieldOutcome]) {
-    var result = later
-    var account: [FieldOutcome] = []
-    for name in JSONObject.names(in: later, earlier) where name != "lastModified" {
-      let versions = FieldVersions(
-        name, base: base.document, bases: base.documents, later: later, earlier: earlier)
-      let pointer = "/\(JSONPointer.escaped(name))"
-      if let rule = rules[name] {
-        result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)
-      } else if versions.earlier != versions.later, versions.earlier != versions.base {
-        account.append(FieldOutcome(pointer, nil, versions, result: versions.later))
-      }
-    }
-    return (result, account)
   }
 }
 

@@ -1,23 +1,26 @@
-/// `fieldwise`: every field is merged three-way on its own, going into objects.
-enum Fieldwise {
-  /// The fields of both versions; where both changed one, its rule or the later version decides.
+/// Two versions that both changed, merged field by field.
+enum FieldMerging {
+  /// The later version, with what the earlier one adds to it.
   ///
-  /// `lastModified` is the later version's, which is the greater of the two.
+  /// A field with a rule of its own is merged by that. Any other is by `fieldwise` merged three-way on its own, going
+  /// into objects; by `lastWriteWins` it stays the later version's, and the account names what only the earlier one
+  /// had changed: that is lost. `lastModified` is the later version's, which is the greater of the two.
   static func merge(
-    base: MergeBase, later: JSONObject, earlier: JSONObject, rules: [String: FieldMergeRule]
+    _ merging: DocumentMergeRule, base: MergeBase, later: JSONObject, earlier: JSONObject,
+    rules: [String: FieldMergeRule]
   ) -> (result: JSONObject, account: [FieldOutcome]) {
-    var result = JSONObject()
+    var result = later
     var account: [FieldOutcome] = []
-    for name in JSONObject.names(in: later, earlier) {
+    for name in JSONObject.names(in: later, earlier) where name != "lastModified" {
       let versions = FieldVersions(
         name, base: base.document, bases: base.documents, later: later, earlier: earlier)
       let pointer = "/\(JSONPointer.escaped(name))"
-      if name == "lastModified" {
-        result[name] = versions.later
-      } else if let rule = rules[name] {
+      if let rule = rules[name] {
         result[name] = FieldRules.merge(rule, versions, at: pointer, into: &account)
-      } else {
+      } else if merging == .fieldwise {
         result[name] = threeWay(versions, at: pointer, into: &account)
+      } else if versions.earlier != versions.later, versions.earlier != versions.base {
+        account.append(FieldOutcome(pointer, nil, versions, result: versions.later))
       }
     }
     return (result, account)
