@@ -8,13 +8,12 @@ public struct CopiedField: Sendable, Equatable {
   /// The original's field.
   public let field: String
 
-  /// Reads the value of `x-copy`: `{"of": collection, "field": name}`; nil where there is none.
-  init?(_ keywords: SchemaMembers) throws(SchemaError) {
-    guard let value = keywords.members["x-copy"] else { return nil }
+  /// Reads the value of `x-copy`: `{"of": collection, "field": name}`.
+  init(_ value: JSONValue, at pointer: String) throws(SchemaError) {
     guard let members = value.object, members.count == 2,
       let name = members["of"]?.string.flatMap({ CollectionName($0) }),
       let field = members["field"]?.string
-    else { throw keywords.error("x-copy", "{\"of\": collection, \"field\": name} is wanted") }
+    else { throw SchemaError(pointer, "{\"of\": collection, \"field\": name} is wanted") }
     collection = name
     self.field = field
   }

@@ -65,11 +65,11 @@ extension FieldDescription {
     maximum = view["maximum"]?.number
     defaultValue = view["default"]
     isDerived = view["x-derived"] != nil
-    kept = try view["x-kept"].flatMap { value throws(SchemaError) in
-      try KeptField(SchemaMembers(["x-kept": value], at: pointer))
+    kept = try view["x-kept"].map { value throws(SchemaError) in
+      try KeptField(value, at: "\(pointer)/x-kept")
     }
-    copied = try view["x-copy"].flatMap { value throws(SchemaError) in
-      try CopiedField(SchemaMembers(["x-copy": value], at: pointer))
+    copied = try view["x-copy"].map { value throws(SchemaError) in
+      try CopiedField(value, at: "\(pointer)/x-copy")
     }
     sharedWith = try view["x-shared-with"].map { value throws(SchemaError) in
       guard let name = value.string.flatMap({ CollectionName($0) }) else {

@@ -5,15 +5,14 @@ public enum KeptField: Sendable, Equatable {
   /// The member of this name is the value that came last.
   case last(String)
 
-  /// Reads the value of `x-kept`: a name, or `{"last": name}`; nil where there is none.
-  init?(_ keywords: SchemaMembers) throws(SchemaError) {
-    guard let value = keywords.members["x-kept"] else { return nil }
+  /// Reads the value of `x-kept`: a name, or `{"last": name}`.
+  init(_ value: JSONValue, at pointer: String) throws(SchemaError) {
     if let name = value.string {
       self = .sum(name)
     } else if let members = value.object, members.count == 1, let name = members["last"]?.string {
       self = .last(name)
     } else {
-      throw keywords.error("x-kept", "a name is wanted, or {\"last\": name}")
+      throw SchemaError(pointer, "a name is wanted, or {\"last\": name}")
     }
   }
 }
