@@ -22,12 +22,6 @@ public struct UserID: Hashable, Comparable, Sendable, TextForm {
     self.text = text
   }
 
-  /// The id that 16 bytes make; nil for any other number of bytes.
-  public init?(bytes: [UInt8]) {
-    guard bytes.count == 16 else { return nil }
-    text = Base32.text(bytes)
-  }
-
   /// The 16 bytes, or none for a guest.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []

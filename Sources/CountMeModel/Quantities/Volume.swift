@@ -19,9 +19,6 @@ public struct Volume: Hashable, Comparable, Sendable {
     milliliters = fluidOunces * Self.millilitersPerFluidOunce
   }
 
-  /// The volume in fluid ounces of the United States.
-  public var fluidOunces: Double { milliliters / Self.millilitersPerFluidOunce }
-
   /// The order of their sizes.
   public static func < (left: Self, right: Self) -> Bool { left.milliliters < right.milliliters }
 }

@@ -166,7 +166,7 @@ struct SyncPropertyTests {
     var expected: [String] = []
     for number in 0..<RandomCases.count {
       let bytes = operation.bytes(16)
-      let stranger = try #require(UserID(bytes: bytes)).text
+      let stranger = try #require(UserID(Base32.text(bytes))).text
       let user = operation.element(of: [owner, "", stranger]) ?? ""
       let id = try #require(DocumentID("food\(number)"))
       let path = try #require(DocumentPath(collection, id, kind: .slugOrUUID))

@@ -37,6 +37,6 @@ struct OwnershipPropertyTests {
 
   private func user(_ generator: inout SplitMix64) throws -> UserID {
     let bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    return try #require(UserID(bytes: bytes))
+    return try #require(UserID(Base32.text(bytes)))
   }
 }

@@ -3,14 +3,9 @@
 /// A keyword that is not supported makes the whole schema unusable: applied in half, it would accept
 /// what its author meant to refuse.
 enum SchemaCompiler {
-  /// Compiles `root`; the first node of the result is its root.
+  /// Compiles the schemas that were found in a file; the first node of the result is the file's own.
   ///
   /// - Throws: ``SchemaError`` for anything that is wrong or not supported.
-  static func compile(_ root: JSONValue) throws(SchemaError) -> [SchemaNode] {
-    try compile(SchemaPositions(root))
-  }
-
-  /// Compiles the schemas that were found in a file.
   static func compile(_ positions: SchemaPositions) throws(SchemaError) -> [SchemaNode] {
     var nodes: [SchemaNode] = []
     for entry in positions.entries {

@@ -24,8 +24,6 @@ public struct FieldDescription: Sendable {
   public let minimum: Double?
   /// The greatest number that it may have, which an exclusive limit is not.
   public let maximum: Double?
-  /// What a form may offer (`default`); documents are never filled with it.
-  public let defaultValue: JSONValue?
   /// The rule that it is merged by, or nil for the document's own.
   public let mergeRule: FieldMergeRule?
   /// Whether it follows from others (`x-derived`), so that nobody types it in.
@@ -38,10 +36,6 @@ public struct FieldDescription: Sendable {
   public let sharedWith: CollectionName?
   /// The greatest numbers of the members of the objects that it maps to, where the schema says them.
   public let memberMaximums: [String: Double]
-  /// Whether the schema calls it `deprecated`.
-  public let isDeprecated: Bool
-  /// Whether the schema calls it `readOnly`.
-  public let isReadOnly: Bool
 }
 
 extension FieldDescription {
@@ -63,7 +57,6 @@ extension FieldDescription {
     maximumLength = view["maxLength"]?.integer
     minimum = view["minimum"]?.number
     maximum = view["maximum"]?.number
-    defaultValue = view["default"]
     isDerived = view["x-derived"] != nil
     kept = try view["x-kept"].map { value throws(SchemaError) in
       try KeptField(value, at: "\(pointer)/x-kept")
@@ -83,7 +76,5 @@ extension FieldDescription {
       (members ?? JSONObject()).compactMap { name, member in
         (member.object?["maximum"]?.number).map { (name, $0) }
       }, uniquingKeysWith: min)
-    isDeprecated = view["deprecated"]?.bool ?? false
-    isReadOnly = view["readOnly"]?.bool ?? false
   }
 }

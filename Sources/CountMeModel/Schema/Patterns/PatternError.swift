@@ -2,6 +2,4 @@
 struct PatternError: Error, Equatable {
   /// What is wrong, as a clause.
   let problem: String
-  /// How many scalars stand before the place.
-  let offset: Int
 }

@@ -23,9 +23,7 @@ struct PatternParser {
 
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  func error(_ problem: String) -> PatternError {
-    PatternError(problem: problem, offset: position)
-  }
+  func error(_ problem: String) -> PatternError { PatternError(problem: problem) }
 
   /// Goes past `text` if it comes next.
   mutating func take(_ text: String) -> Bool {

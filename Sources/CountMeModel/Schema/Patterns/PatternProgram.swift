@@ -24,7 +24,7 @@ struct PatternProgram: Sendable {
 
   private mutating func emit(_ instruction: Instruction) throws(PatternError) {
     guard instructions.count < SchemaLimits.patternStates else {
-      throw PatternError(problem: "the expression is too large", offset: 0)
+      throw PatternError(problem: "the expression is too large")
     }
     instructions.append(instruction)
   }

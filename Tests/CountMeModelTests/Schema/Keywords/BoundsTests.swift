@@ -16,22 +16,22 @@ struct BoundsTests {
   }
 
   @Test func chainsHaveALength() throws {
-    let nodes = try SchemaCompiler.compile(chain(of: 20, "allOf", times: 1))
+    let nodes = try SchemaCompiler.compile(SchemaPositions(chain(of: 20, "allOf", times: 1)))
     #expect(SchemaValidator.violations(of: 1, nodes) == [])
     #expect(SchemaValidator.violations(of: "a", nodes).map(\.keyword) == [.type])
     let long = chain(of: 65, "allOf", times: 1)
-    #expect(throws: SchemaError.self) { try SchemaCompiler.compile(long) }
+    #expect(throws: SchemaError.self) { try SchemaCompiler.compile(SchemaPositions(long)) }
   }
 
   @Test func workThatDoublesAtEveryStepIsCutOff() throws {
-    let nodes = try SchemaCompiler.compile(chain(of: 28, "allOf", times: 2))
+    let nodes = try SchemaCompiler.compile(SchemaPositions(chain(of: 28, "allOf", times: 2)))
     let violation = try #require(SchemaValidator.violations(of: 1, nodes).last)
     #expect(violation.keyword == .schema)
     #expect(violation.found?.contains("steps") == true)
   }
 
   @Test func aPersonNeedNotReadAThousandViolations() throws {
-    let nodes = try SchemaCompiler.compile(["items": ["type": "string"]])
+    let nodes = try SchemaCompiler.compile(SchemaPositions(["items": ["type": "string"]]))
     let numbers = JSONValue.array((0..<1000).map { .number(Double($0)) })
     let violations = SchemaValidator.violations(of: numbers, nodes)
     #expect(violations.count == 100)
@@ -40,7 +40,8 @@ struct BoundsTests {
   }
 
   @Test func recursiveSchemasReachTheDeepestDocument() throws {
-    let nodes = try SchemaCompiler.compile(["type": ["array", "null"], "items": ["$ref": "#"]])
+    let nodes = try SchemaCompiler.compile(
+      SchemaPositions(["type": ["array", "null"], "items": ["$ref": "#"]]))
     var value: JSONValue = .null
     for _ in 0..<63 { value = [value] }
     #expect(SchemaValidator.violations(of: value, nodes) == [])

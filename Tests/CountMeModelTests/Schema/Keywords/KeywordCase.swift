@@ -24,7 +24,7 @@ struct KeywordCase: CustomTestStringConvertible {
 
   /// Expects that the values fit and do not fit.
   func check() throws {
-    let nodes = try SchemaCompiler.compile(Self.value(schema))
+    let nodes = try SchemaCompiler.compile(SchemaPositions(Self.value(schema)))
     for value in try Self.values(fitting) {
       let violations = SchemaValidator.violations(of: value, nodes)
       #expect(violations == [], "\(value.compactText)")

@@ -14,7 +14,9 @@ struct RefusedSchemaTests {
 
     func check() throws {
       let value = try KeywordCase.value(schema)
-      let error = #expect(throws: SchemaError.self) { try SchemaCompiler.compile(value) }
+      let error = #expect(throws: SchemaError.self) {
+        try SchemaCompiler.compile(SchemaPositions(value))
+      }
       #expect(error?.pointer == place)
       #expect(error?.problem.isEmpty == false)
     }

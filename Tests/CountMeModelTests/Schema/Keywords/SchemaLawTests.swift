@@ -5,7 +5,7 @@ import Testing
 /// What holds between schemas, whatever they are.
 struct SchemaLawTests {
   private func violations(_ value: JSONValue, _ schema: JSONValue) throws -> [SchemaViolation] {
-    SchemaValidator.violations(of: value, try SchemaCompiler.compile(schema))
+    SchemaValidator.violations(of: value, try SchemaCompiler.compile(SchemaPositions(schema)))
   }
 
   private func fits(_ value: JSONValue, _ schema: JSONValue) throws -> Bool {
