@@ -49,14 +49,9 @@ public struct UUIDText: Hashable, Comparable, Sendable, TextForm {
   }
 
   private init(bytes: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0x0F)])
-    }
-    self.text = String(decoding: text, as: UTF8.self)
+    var digits = Array(bytes.hexText.utf8)
+    for place in [8, 13, 18, 23] { digits.insert(UInt8(ascii: "-"), at: place) }
+    text = String(decoding: digits, as: UTF8.self)
   }
 
   /// The time in a version 7 UUID; nil for other versions and variants, and beyond the year 9999.
