@@ -24,7 +24,7 @@ package struct CSVFile {
     while true {
       reader.skipWholeLinesWithoutRecord()
       var attempt = reader
-      do throws(CSVError) {
+      do throws(ImportError) {
         let record = try attempt.next()
         if !attempt.isAtEnd || !hasMore {
           reader = attempt
@@ -33,7 +33,7 @@ package struct CSVFile {
       } catch {
         if !attempt.isAtEnd || !hasMore || reader.unread > limit {
           reader = attempt
-          throw ImportError(error)
+          throw error
         }
       }
       // What was read up to here may go on in the next piece.
@@ -48,7 +48,7 @@ package struct CSVFile {
   /// Takes as much again as there is, so that a long record is not begun again for every piece.
   private mutating func readOn() throws(ImportError) {
     guard reader.unread <= limit else {
-      throw ImportError(CSVError(.recordTooLong(limit: limit), at: reader.position))
+      throw ImportError(.csv(.recordTooLong(limit: limit)), at: reader.position)
     }
     let wanted = max(reader.unread, 1)
     var taken = 0

@@ -28,7 +28,7 @@ package struct CSVReader {
   /// The next record, or nil at the end.
   ///
   /// - Complexity: linear in the record's bytes.
-  package mutating func next() throws(CSVError) -> CSVRecord? {
+  package mutating func next() throws(ImportError) -> CSVRecord? {
     skipEmptyLines()
     guard offset < bytes.count else { return nil }
     var record = CSVRecord()
@@ -41,7 +41,7 @@ package struct CSVReader {
     }
     let width = self.width ?? record.fields.count
     guard record.fields.count == width || dialect.allowsAnyWidth else {
-      throw CSVError(.fieldCount(found: record.fields.count, expected: width), at: start)
+      throw ImportError(.csv(.fieldCount(found: record.fields.count, expected: width)), at: start)
     }
     self.width = width
     skipLineEnd()
@@ -88,23 +88,23 @@ package struct CSVReader {
     offset == bytes.count || bytes[offset] == Sign.lineFeed || bytes[offset] == Sign.carriageReturn
   }
 
-  private mutating func field() throws(CSVError) -> CSVRecord.Field {
+  private mutating func field() throws(ImportError) -> CSVRecord.Field {
     offset < bytes.count && bytes[offset] == Sign.quote ? try quotedField() : try plainField()
   }
 
-  private mutating func plainField() throws(CSVError) -> CSVRecord.Field {
+  private mutating func plainField() throws(ImportError) -> CSVRecord.Field {
     let start = position
     let first = offset
     while !isAtLineEnd, bytes[offset] != dialect.separator {
       guard bytes[offset] != Sign.quote || dialect.allowsInnerQuotes else {
-        throw CSVError(.quoteInsideField, at: position)
+        throw ImportError(.csv(.quoteInsideField), at: position)
       }
       step()
     }
     return try field(bytes[first..<offset], at: start)
   }
 
-  private mutating func quotedField() throws(CSVError) -> CSVRecord.Field {
+  private mutating func quotedField() throws(ImportError) -> CSVRecord.Field {
     let start = position
     var content: [UInt8] = []
     step()
@@ -113,7 +113,7 @@ package struct CSVReader {
         step()
         guard offset < bytes.count, bytes[offset] == Sign.quote else {
           guard isAtLineEnd || bytes[offset] == dialect.separator else {
-            throw CSVError(.textAfterQuote, at: position)
+            throw ImportError(.csv(.textAfterQuote), at: position)
           }
           return try field(content[...], at: start)
         }
@@ -121,14 +121,14 @@ package struct CSVReader {
       content.append(bytes[offset])
       step()
     }
-    throw CSVError(.unclosedQuote, at: start)
+    throw ImportError(.csv(.unclosedQuote), at: start)
   }
 
   private func field(
     _ content: ArraySlice<UInt8>, at start: TextPosition
-  ) throws(CSVError) -> CSVRecord.Field {
+  ) throws(ImportError) -> CSVRecord.Field {
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw CSVError(.invalidUTF8, at: start)
+      throw ImportError(.csv(.invalidUTF8), at: start)
     }
     return CSVRecord.Field(text: text, position: start)
   }

@@ -5,7 +5,7 @@ public struct ImportError: Error, Sendable, Equatable {
   /// The kinds of fault.
   public enum Reason: Sendable, Equatable {
     /// The file is not CSV.
-    case csv(CSVError.Reason)
+    case csv(CSVFault)
     /// The file holds nothing.
     case empty
     /// The file is no text.
@@ -72,9 +72,5 @@ public struct ImportError: Error, Sendable, Equatable {
 
   package init(_ error: JSONError) {
     self.init(.json(error), at: TextPosition(line: error.line, column: error.column))
-  }
-
-  init(_ error: CSVError) {
-    self.init(.csv(error.reason), at: error.position)
   }
 }

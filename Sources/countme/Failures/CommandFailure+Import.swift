@@ -64,7 +64,7 @@ extension CommandFailure {
     "this is not JSON: expected \(fault.expected)"
   }
 
-  private static func text(of fault: CSVError.Reason) -> String {
+  private static func text(of fault: CSVFault) -> String {
     switch fault {
     case .invalidUTF8: "this field is not UTF-8"
     case .unclosedQuote: "the quotation mark is never closed"

@@ -8,14 +8,16 @@ import Testing
 @testable import CountMeJournal
 
 @Suite struct CSVReaderTests {
-  private func table(_ bytes: [UInt8]) throws(CSVError) -> [[String]] {
+  private func table(_ bytes: [UInt8]) throws(ImportError) -> [[String]] {
     var reader = CSVReader(bytes)
     var rows: [[String]] = []
     while let record = try reader.next() { rows.append(record.fields.map(\.text)) }
     return rows
   }
 
-  private func table(_ text: String) throws(CSVError) -> [[String]] { try table(Array(text.utf8)) }
+  private func table(_ text: String) throws(ImportError) -> [[String]] {
+    try table(Array(text.utf8))
+  }
 
   @Test(arguments: UInt64(0)..<200)
   func `what a writer writes is read back`(seed: UInt64) throws {
@@ -42,22 +44,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a,b\nc\n", CSVError.Reason.fieldCount(found: 1, expected: 2), 2, 1),
+    ("a,b\nc\n", CSVFault.fieldCount(found: 1, expected: 2), 2, 1),
     ("ä,\"b\nc", .unclosedQuote, 1, 3),
     ("ä,\"b\" c", .textAfterQuote, 1, 6),
     ("a\r\nöb\"c", .quoteInsideField, 2, 3),
     ("\"x\r\ny\",z\"\n", .quoteInsideField, 2, 5),
   ])
   func `faults are told with their places`(
-    text: String, reason: CSVError.Reason, line: Int, column: Int
+    text: String, reason: CSVFault, line: Int, column: Int
   ) {
-    #expect(throws: CSVError(reason, at: TextPosition(line: line, column: column))) {
+    #expect(throws: ImportError(.csv(reason), at: TextPosition(line: line, column: column))) {
       try table(text)
     }
   }
 
   @Test func `bytes that are not UTF-8 are told with the place of their field`() {
-    #expect(throws: CSVError(.invalidUTF8, at: TextPosition(line: 2, column: 3))) {
+    #expect(throws: ImportError(.csv(.invalidUTF8), at: TextPosition(line: 2, column: 3))) {
       try table(Array("a,b\nc,".utf8) + [0xFF])
     }
   }
