@@ -44,20 +44,8 @@ package enum Terminal {
 
   /// Writes all of `bytes`, going on after interruptions.
   ///
-  /// - Throws: the error number as a ``StreamError``, for example when the disk behind a
-  ///   redirection is full or the reader of a pipe has gone.
-  package static func write(_ bytes: [UInt8], to stream: Stream) throws(StreamError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          stream.rawValue, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw StreamError(errno: errno)
-      }
-      written += count
-    }
+  /// - Throws: for example where the disk behind a redirection is full or the reader of a pipe has gone.
+  package static func write(_ bytes: [UInt8], to stream: Stream) throws(SystemError) {
+    try DurableFile.writeAll(bytes, to: stream.rawValue, "the answer")
   }
 }

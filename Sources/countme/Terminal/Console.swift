@@ -108,9 +108,9 @@ struct Console {
     do { try Terminal.write(bytes, to: .output) } catch { throw Self.unwritten(error) }
   }
 
-  private static func unwritten(_ error: StreamError) -> CommandFailure {
+  private static func unwritten(_ error: SystemError) -> CommandFailure {
     CommandFailure(
-      .inputOutput, "cannot write the answer: \(ErrorNumber(error.errno).text)",
+      .inputOutput, "cannot write the answer: \(ErrorNumber(error.number).text)",
       hint: "the command is done; only its answer is lost")
   }
 
