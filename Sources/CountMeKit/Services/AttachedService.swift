@@ -75,17 +75,8 @@ extension AttachedService {
   public func backUp(
     in directory: String? = nil, passphrase: borrowing Password? = nil
   ) async throws(DiaryError) -> [AttachedResult<BackupManifest>] {
-    let diaries = try AttachedDiaries(of: folder).all
-    guard !diaries.isEmpty else { return [] }
-    return try await care.perform { store throws(DiaryError) in
-      var all: [AttachedResult<BackupManifest>] = []
-      for diary in diaries {
-        all.append(
-          try AttachedResult(of: diary, store.environment) { store throws(DiaryError) in
-            try Backups(store).createBackup(in: directory, passphrase: passphrase)
-          })
-      }
-      return all
+    try await ofEach { store throws(DiaryError) in
+      try Backups(store).createBackup(in: directory, passphrase: passphrase)
     }
   }
 
