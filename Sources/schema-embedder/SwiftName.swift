@@ -25,9 +25,7 @@ enum SwiftName {
   }
 
   /// A name as it may stand in Swift where it is a keyword.
-  static func escaped(_ name: String) -> String {
-    keywords.contains(name) ? "`\(name)`" : name
-  }
+  static func escaped(_ name: String) -> String { "`\(name)`" }
 
   /// Words such as `Use-by item` in one: `UseByItem`.
   private static func words(_ text: String) -> String {
@@ -42,12 +40,4 @@ enum SwiftName {
   private static func capitalized(_ name: some StringProtocol) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
-
-  private static let keywords: Set<String> = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
-    "extension", "fallthrough", "false", "for", "func", "guard", "if", "import", "in", "init",
-    "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
-    "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 }
