@@ -13,12 +13,12 @@ struct FoodTableTool {
     let files = arguments.dropFirst().map { URL(filePath: $0) }
     switch (arguments.first, arguments.count) {
     case ("make", 7):
-      let eaten = try SourceFood.asEaten(
-        foods: TabSeparated(contentsOf: files[2]), nutrients: TabSeparated(contentsOf: files[3]),
-        portions: TabSeparated(contentsOf: files[4]))
-      let reference = try SourceFood.standardReference(
-        foods: CommaSeparated(contentsOf: files[0]), portions: CommaSeparated(contentsOf: files[1]))
-      try FoodTableText(eaten + reference).text
+      let reference = try files[..<2].map { try SourceTable(contentsOf: $0, separator: ",") }
+      let eaten = try files[2..<5].map { try SourceTable(contentsOf: $0, separator: "\t") }
+      let foods =
+        try SourceFood.asEaten(foods: eaten[0], nutrients: eaten[1], portions: eaten[2])
+        + SourceFood.standardReference(foods: reference[0], portions: reference[1])
+      try FoodTableText(foods).text
         .write(to: files[5], atomically: true, encoding: .utf8)
     case ("embed", 4):
       try embed(table: files[0], words: files[1], into: files[2])

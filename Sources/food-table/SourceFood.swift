@@ -30,7 +30,7 @@ struct SourceFood {
 extension SourceFood {
   /// The foods of the standard reference, sorted by number.
   static func standardReference(
-    foods: CommaSeparated, portions: CommaSeparated
+    foods: SourceTable, portions: SourceTable
   ) -> [SourceFood] {
     let columns = [
       "kcal", "protein_g", "fat_g", "carbohydrate_g", "fiber_g", "sugar_g", "saturated_fat_g",
@@ -69,7 +69,7 @@ extension SourceFood {
 
   /// The foods as eaten that have nutrients and are eaten by themselves, sorted by number.
   static func asEaten(
-    foods: TabSeparated, nutrients: TabSeparated, portions: TabSeparated
+    foods: SourceTable, nutrients: SourceTable, portions: SourceTable
   ) throws(FoodTableError) -> [SourceFood] {
     for column in eatenColumns where !nutrients.columns.contains(column) { throw .column(column) }
     let values = Dictionary(

@@ -1,24 +1,28 @@
 import Foundation
 
-/// A table of comma-separated values as RFC 4180 has it, by the names of its columns.
-struct CommaSeparated {
+/// A table of separated values, by the names of its columns.
+struct SourceTable {
+  /// The columns' names.
+  let columns: [String]
   /// The rows, each with the columns' names.
   let rows: [[String: String]]
 
-  init(contentsOf file: URL) throws {
+  /// Reads values between commas as RFC 4180 has them, or between tabs, where nothing is quoted.
+  init(contentsOf file: URL, separator: Character) throws {
     var lines: [[String]] = []
     var fields: [String] = []
     var field = ""
     var isQuoted = false
     var wasQuote = false
     for character in try String(contentsOf: file, encoding: .utf8) {
-      if isQuoted, character != "\"" {
-        field.append(character)
-      } else if character == "\"" {
+      let isQuote = character == "\"" && separator == ","
+      if isQuote {
         // Two quotes within a quoted field mean one.
         if !isQuoted, wasQuote { field.append("\"") }
         isQuoted.toggle()
-      } else if character == "," {
+      } else if isQuoted {
+        field.append(character)
+      } else if character == separator {
         fields.append(field)
         field = ""
       } else if character.isNewline {
@@ -27,10 +31,11 @@ struct CommaSeparated {
       } else {
         field.append(character)
       }
-      wasQuote = character == "\"" && !isQuoted
+      wasQuote = isQuote && !isQuoted
     }
     if !field.isEmpty || !fields.isEmpty { lines.append(fields + [field]) }
     let names = lines.first ?? []
+    columns = names
     rows = lines.dropFirst().map { line in
       Dictionary(zip(names, line), uniquingKeysWith: { first, _ in first })
     }
