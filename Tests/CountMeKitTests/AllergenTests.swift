@@ -25,6 +25,13 @@ struct AllergenTests {
       ("Käsekuchen mit Milch", "milk"), ("Sauerkraut, Kümmel", "Kümmel"), ("Ice-cream", "milk"),
       ("Kiwis", "kiwi"), ("Grilled prawns", "shrimp"), ("Scampi", "prawns"),
       ("Falafel", "chickpeas"),
+      ("Eggs free range", "egg"), ("6 eggs, free range", "egg"), ("6 Eggs Free-Range", "egg"),
+      ("Milk, free from hormones", "milk"), ("Milk free of additives", "milk"),
+      ("Cookies free from milk", "gluten"), ("Free from milk chocolate", "milk"),
+      ("Milk chocolate, no milk powder", "milk"), ("Oats, no added milk", "milk"),
+      ("Egg. Free toy inside", "egg"), ("Nut-free bar, may contain almonds", "nuts"),
+      ("Gluten free oats. May contain wheat", "gluten"),
+      ("Dairy free spread (may contain traces of milk)", "milk"),
     ])
   func found(food: String, allergen: String) {
     #expect(!Self.words(food, allergen).isEmpty, "\(food), \(allergen)")
@@ -37,6 +44,8 @@ struct AllergenTests {
       ("Oat milk", "milk"), ("Peanut butter", "milk"), ("Gluten-free bread", "gluten"),
       ("Dairy free cheese", "milk"), ("Waffle without nuts", "nuts"), ("Jellyfish", "fish"),
       ("Buckwheat", "wheat"), ("Crab", "shrimp"), ("Apple", "milk"), ("Free range chicken", "egg"),
+      ("Cookies free from milk", "milk"), ("Free-range meat, milk-free", "milk"),
+      ("Gluten-free bread, without gluten", "gluten"), ("Bread, gluten free", "gluten"),
     ])
   func spared(food: String, allergen: String) {
     #expect(Self.words(food, allergen).isEmpty, "\(food), \(allergen)")

@@ -44,10 +44,12 @@ struct AllergenWatch {
   /// What of the texts meets an allergen: for each of them the first text and word that does.
   func matches(_ texts: [(field: String, text: String)]) -> [AllergenMatch] {
     guard !wanted.isEmpty else { return [] }
-    let labels = texts.map { field, text in
-      var label = LabelText(text)
-      for (phrase, words) in exceptions { label.remove(words, in: phrase) }
-      return (field: field, label: label)
+    let labels = texts.flatMap { field, text in
+      LabelText.all(of: text).map { label in
+        var label = label
+        for (phrase, words) in exceptions { label.remove(words, in: phrase) }
+        return (field: field, label: label)
+      }
     }
     return wanted.compactMap { wanted in
       for (field, label) in labels where !wanted.decisive.contains(where: label.denies) {
