@@ -37,3 +37,14 @@ package struct SpokenAmount: Sendable, Equatable {
       number.value, unit: unit.isEmpty ? nil : unit, size: size, isArticle: number.isArticle)
   }
 }
+
+  /// Reads an amount by itself, and what stands behind its number as it was typed; nil for a text that does not begin with
+  /// a number, or begins with two.
+  package static func read(_ text: String) -> (amount: SpokenAmount, unit: String)? {
+    let words = SpokenWord.all(of: text)
+    guard let amount = SpokenAmount(text), let number = SpokenCount(words[...]) else { return nil }
+    let rest = words.dropFirst(number.length)
+    guard rest.first?.number == nil else { return nil }
+    let unit = rest.first?.range.map { String(text[$0.lowerBound...]) } ?? ""
+    return (amount, unit.trimming(\.isWhitespace))
+  }

@@ -77,7 +77,7 @@ struct ScalingLawTests {
     arguments: [
       ("80 g", 80, "g"), ("80g", 80, "g"), ("1/2 cup", 0.5, "cup"), ("1 1/2 cups", 1.5, "cups"),
       ("½ cup", 0.5, "cup"), ("1½ cups", 1.5, "cups"), ("0,5 l", 0.5, "l"), ("2", 2, "serving"),
-      ("3 fl oz", 3, "fl oz"),
+      ("3 fl oz", 3, "fl oz"), ("1,200 g", 1200, "g"), ("2-3 eggs", 2.5, "eggs"),
     ])
   func reading(text: String, size: Double, unit: String) throws {
     let serving = try #require(Serving(words: text))
@@ -85,7 +85,8 @@ struct ScalingLawTests {
   }
 
   @Test(
-    "A text that is no amount is refused", arguments: ["", "g", "1/0 cup", "1/2/3", "/", "-1 g"]
+    "A text that is no amount is refused",
+    arguments: ["", "g", "1/0 cup", "1/2/3", "/", "-1 g", "1 800 ml"]
   )
   func refused(text: String) {
     #expect(Serving(words: text) == nil)
