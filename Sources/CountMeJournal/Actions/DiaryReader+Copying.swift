@@ -20,9 +20,9 @@ extension DiaryReader {
     }
     var edits: [DocumentEdit] = []
     for (item, random) in zip(food, environment.orderedRandomParts(food.count)) {
-      edits.append(
-        try draft.create(
-          item.copied, EntryTime(day: date, time: item.timestamp?.clock), random: random))
+      var when = EntryTime(day: date, time: item.timestamp?.clock)
+      when.isTimeUnknown = when.time == nil
+      edits.append(try draft.create(item.copied, when, random: random))
     }
     if let goal = try keepingGoal(of: date, today: draft.clock.today) {
       edits.append(goal)

@@ -214,6 +214,22 @@ import Testing
     }
   }
 
+  @Test("is copied without a time that nobody said, to today as to any other day")
+  func untimed() async throws {
+    let scene = try await Scene(seed: 30)
+    try await scene.here.move(scene.id, to: "2026-08-13")
+    let day = CalendarDate.day("2026-08-13")
+    let times = try scene.here.reader().own(FoodItem.self).map { $0.timestamp?.clock }
+    let copied = try await scene.here.write { reader throws(DiaryError) in
+      try reader.copyingFood(from: day, meal: nil, to: nil)
+    }
+    #expect(!copied.changes.isEmpty)
+    let today = try scene.here.reader().clock().today
+    let copies = try scene.here.reader().own(FoodItem.self).filter { $0.date == today }
+    #expect(!copies.isEmpty)
+    #expect(copies.allSatisfy { times.contains($0.timestamp?.clock) })
+  }
+
   @Test("is found where there are entries and no logs, as in a share of food alone")
   func withoutLogs() async throws {
     let scene = try await Scene(seed: 29)
