@@ -22,17 +22,18 @@ extension DiaryEnvironment {
   ///
   /// An answer of the last day is not asked for again. Waits four seconds at most, and never throws.
   public func productOnline(_ barcode: Barcode, for diary: DiaryFolder) async -> ProductAnswer {
-    let cache = ProductCache(diary)
-    if let answer = cache.answer(barcode),
-      now().milliseconds - answer.asked.milliseconds < 86_400_000
-    {
-      return answer.product == nil ? .unknown : .known
-    }
     do throws(OnlineFoodFailure) {
       let product = try await WaitingThread().run { () throws(OnlineFoodFailure) in
-        try openFoodFacts.product(barcode)
+        let cache = ProductCache(diary)
+        if let answer = cache.answer(barcode),
+          now().milliseconds - answer.asked.milliseconds < 86_400_000
+        {
+          return answer.product
+        }
+        let product = try openFoodFacts.product(barcode)
+        cache.keep(product, of: barcode, asked: now())
+        return product
       }
-      cache.keep(product, of: barcode, asked: now())
       return product == nil ? .unknown : .known
     } catch {
       return .failure(error)
@@ -46,15 +47,13 @@ extension DiaryEnvironment {
     named text: String, limit: Int = 20, for diary: DiaryFolder
   ) async -> OnlineFoods {
     do throws(OnlineFoodFailure) {
-      let products = try await WaitingThread().run { () throws(OnlineFoodFailure) in
-        try openFoodFacts.products(named: text, limit: limit)
-      }
-      let cache = ProductCache(diary)
-      var foods: [FoundFood] = []
-      for product in products {
-        guard let barcode = product.barcode else { continue }
-        cache.keep(product, of: barcode, asked: now())
-        foods.append(product.found(source: .openFoodFacts(barcode)))
+      let foods = try await WaitingThread().run { () throws(OnlineFoodFailure) in
+        let cache = ProductCache(diary)
+        return try openFoodFacts.products(named: text, limit: limit).compactMap { product in
+          guard let barcode = product.barcode else { return nil as FoundFood? }
+          cache.keep(product, of: barcode, asked: now())
+          return product.found(source: .openFoodFacts(barcode))
+        }
       }
       return OnlineFoods(foods: foods)
     } catch {
