@@ -57,20 +57,26 @@ package struct Retention {
   private func unaskedPlan() throws(DiaryError) -> RetentionReport? {
     let reader = try store.reader()
     guard try reader.settings().retentionPeriod == nil else { return nil }
-    var note = RetentionNote(of: store.folder)
-    guard !note.hasToldOfChoice else { return nil }
+    guard !RetentionNote(of: store.folder).hasToldOfChoice else { return nil }
     let plan = try reader.retentionPlan(period: try reader.offeredRetention())
     guard plan.hasMoreThanDays else { return nil }
-    note.hasToldOfChoice = true
-    try note.write(in: store.folder)
+    try store.locked { () throws(DiaryError) in
+      var note = RetentionNote(of: store.folder)
+      note.hasToldOfChoice = true
+      try note.write(in: store.folder)
+    }
     return RetentionReport(plan: plan, concerns: [], receipt: nil)
   }
 
   /// What failed or was held is tried again tomorrow, and not at every sync.
   package func rememberLooking() throws(DiaryError) {
-    var note = RetentionNote(of: store.folder)
-    note.lookedOn = try store.reader().clock().today
-    try note.write(in: store.folder)
+    let today = try store.reader().clock().today
+    // Another process may write down its run meanwhile.
+    try store.locked { () throws(DiaryError) in
+      var note = RetentionNote(of: store.folder)
+      note.lookedOn = today
+      try note.write(in: store.folder)
+    }
   }
 
   /// Whether a sync would look at it today.

@@ -37,6 +37,24 @@ struct RetentionTests {
     try expect(570, items: 0, on: [laptop, phone])
   }
 
+  @Test("what a sync notes down waits for another process's run, which stays noted")
+  func note() async throws {
+    let device = try TestDevice("laptop")
+    let diary = try await device.create()
+    let lock = try diary.folder.lock()
+    let looking = Task { try await diary.perform { try Retention($0).rememberLooking() } }
+    try await Task.sleep(for: .milliseconds(500))
+    var note = RetentionNote(of: diary.folder)
+    #expect(note.lookedOn == nil)
+    note.run = RetentionNote.Run(
+      time: Timestamp(milliseconds: 0), period: .days(90), firstKept: nil)
+    try note.write(in: diary.folder)
+    _ = consume lock
+    try await looking.value
+    let kept = RetentionNote(of: diary.folder)
+    #expect(kept.run == note.run && kept.lookedOn != nil)
+  }
+
   @Test("one commit, which undo takes back and redo does again")
   func undo() async throws {
     let world = try AccountWorld(seed: 2)
