@@ -110,7 +110,9 @@ package struct EverydayWords: Sendable {
         guard !words[place..<place + count].dropLast().contains(where: { $0.hasSuffix(",") }),
           let phrase = phrase(for: part),
           !Self.isInDish(words, place..<place + count),
-          !phrase.contains(" with ") || !Self.isCounted(words[place], after: words[..<place])
+          !phrase.contains(" with ")
+            || !Self.isCounted(words[place], after: words[..<place])
+              && !Self.isMeasured(before: words[(place + count)...])
         else { continue }
         // Whoever says how much leaves none of the usual amounts.
         let isMeasured =
@@ -137,11 +139,22 @@ package struct EverydayWords: Sendable {
     let isBehindAnd = places.lowerBound > 1 && words[places.lowerBound - 1].lowercased() == "and"
     let start = isBehindAnd ? places.lowerBound - 2 : places.lowerBound
     let said = [places.upperBound, places.upperBound + 1].filter { $0 <= words.count }.map { end in
-      words[start..<end].joined(separator: " ")
+      words[start..<end].joined(separator: " ").trimming { ",;".contains($0) }
     }
     return said.enumerated().contains { number, text in
       (number > 0 || isBehindAnd) && FilledDish(text) != nil
     }
+  }
+
+  /// Whether words say how much of what stands before them: of `bacon sandwich, 200 g` nobody knows what is bread.
+  private static func isMeasured(before words: ArraySlice<String>) -> Bool {
+    let said = SpokenWord.all(of: words.joined(separator: " "))[...]
+    guard let count = SpokenCount(said), !count.isArticle,
+      let unit = said.dropFirst(count.length).first?.folded,
+      FoodUnit(unit) != nil || SpokenUnit.isUnit(unit)
+    else { return false }
+    let next = said.dropFirst(count.length + 1).first
+    return next.map { $0.kind == .sign || ["and", "with"].contains($0.folded) } ?? true
   }
 
   /// Whether words before one say how many of it: `half an avocado on toast` is no half toast.
@@ -154,7 +167,9 @@ package struct EverydayWords: Sendable {
       let behind = said.dropFirst(count.length).dropLast().map(\.folded)
       // `2 slices of bacon and egg sandwich`
       return behind.isEmpty
-        || behind.count == 2 && SpokenUnit.isUnit(behind[0]) && behind[1] == "of"
+        || behind.count == 2 && behind[1] == "of" && SpokenUnit.isUnit(behind[0])
+        || !behind.isEmpty && FoodUnit(behind[0]) != nil
+          && ["", "of"].contains(behind.dropFirst().joined())
     }
   }
 }

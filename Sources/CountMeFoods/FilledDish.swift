@@ -23,21 +23,64 @@ package struct FilledDish: Sendable, Equatable {
     self.family = family
   }
 
+  /// A text whose last words are a kind that tables call otherwise, as they would call it: a `falafel sandwich` for a wrap;
+  /// nil for any other text.
+  package static func inTables(_ text: String) -> String? {
+    let words = SpokenWord.all(of: text)
+    guard let kind = Kind(endOf: words[...]),
+      let same = kind.words == ["wrap"] ? "sandwich" : kind.sameKind
+    else { return nil }
+    return (words.dropLast(kind.words.count).map(\.text) + [same]).joined(separator: " ")
+  }
+
   /// Whether several of it are said: `2 ham and cheese sandwiches`.
   var isPlural: Bool { !FoodQuery(kind).isSingular }
 
-  /// Whether so much of it may be said before its first filling: of `2 eggs and ham sandwich` the eggs are counted, and
-  /// of `2 slices of ham and cheese sandwich` the ham is.
-  func isTaken(by amount: SpokenAmount) -> Bool {
-    guard let unit = amount.unit else { return amount.isArticle || amount.count == 1 || isPlural }
-    return family.isCut || SpokenUnit.isPackage(unit) && FoodUnit(unit) == nil
+  /// Whether what stands before its kind is what it tastes of.
+  package var isOfFlavors: Bool { family.isFlavored }
+
+  /// Of what how much was said before its first filling.
+  package enum Measured {
+    /// Of the dish: `a bowl of leek and potato soup`.
+    case dish
+    /// Of what is in it, beside which stands another dish: `2 eggs and ham sandwich`.
+    case filling
+    /// Of either: `2 slices of bacon and egg sandwich`.
+    case either
+  }
+
+  /// Whether a name is what sweet dishes taste of, and no food that is eaten in slices or scoops.
+  func isFlavor(_ name: String) -> Bool {
+    family.isFlavored && WordForms.stems(name).allSatisfy(Kind.flavors.contains)
+  }
+
+  /// What amounts before its first filling are amounts of.
+  ///
+  /// - Parameter isApart: whether the last filling makes a dish that is known, beside which the others may be eaten.
+  func measured(by amounts: [SpokenAmount], isApart: Bool) -> Measured {
+    guard let amount = amounts.first else { return isApart ? .filling : .dish }
+    guard let unit = amount.unit else {
+      let isOne = amount.isArticle || amount.count <= 1
+      guard isApart else { return isOne || isPlural ? .dish : .filling }
+      return !isOne && isPlural && FoodQuery(fillings[0]).isSingular ? .dish : .filling
+    }
+    if family.isCut || SpokenUnit.isHelping(unit) { return .dish }
+    // A sushi roll is cut into pieces.
+    if SpokenUnit.isPiece(unit), family.words == ["roll"] { return .dish }
+    guard FoodUnit(unit) != nil, !family.isHolder else { return .either }
+    return isApart ? .either : .dish
   }
 
   /// What it may be called in tables, the whole first, then with one of its fillings, and at last its kind alone.
   package var namesInTables: [String] {
-    let kinds = [kind] + (family.sameKind.map { [$0] } ?? [])
     let whole = kinds.dropFirst().map { "\(fillings.joined(separator: " and ")) \($0)" }
     return whole + fillings.flatMap { filling in kinds.map { "\(filling) \($0)" } } + kinds
+  }
+
+  /// Its kind, as it was typed and as tables have it.
+  private var kinds: [String] {
+    let sushi = family.words == ["roll"] ? ["sushi roll"] : []
+    return [kind] + sushi + [family.sameKind].compactMap(\.self)
   }
 
   /// How many of its fillings names have.
@@ -55,6 +98,8 @@ package struct FilledDish: Sendable, Equatable {
 
   /// Whether names are those of its kind, and of none without what is in it.
   package func isOfKind(_ names: [String]) -> Bool {
+    // What was scraped off a pizza is none.
+    guard names.first.flatMap({ WordForms.stems($0).first }) != "topping" else { return false }
     let stems = Set(names.flatMap(WordForms.stems))
     let contents = Set(names.flatMap(Self.contents))
     let isWithout = fillings.contains { filling in
@@ -62,7 +107,7 @@ package struct FilledDish: Sendable, Equatable {
       return stems.isSuperset(of: own) && !contents.isSuperset(of: own)
     }
     return !isWithout
-      && ([kind] + (family.sameKind.map { [$0] } ?? [])).contains {
+      && kinds.contains {
         stems.isSuperset(of: WordForms.stems($0))
       }
   }
@@ -98,6 +143,9 @@ extension FilledDish {
     /// Whether people eat slices of it.
     var isCut: Bool { !Self.cut.isDisjoint(with: words) }
 
+    /// Whether what stands before it is what it tastes of.
+    var isFlavored: Bool { takes == [.sweet] }
+
     /// What tables call it.
     var sameKind: String? { Self.same[words.joined(separator: " ")] }
 
@@ -108,10 +156,16 @@ extension FilledDish {
     private static let cut: Set<String> = [
       "pizza", "pie", "tart", "quiche", "cake", "cheesecake", "lasagna", "frittata", "calzone",
     ]
+    fileprivate static let flavors: Set<String> = [
+      "coffee", "vanilla", "mint", "lemon", "lime", "orange", "tea", "matcha", "chai", "rum",
+      "ginger",
+      "cinnamon", "mocha", "espresso", "earl", "gray", "poppyseed",
+    ]
     private static let same = [
       "toastie": "sandwich", "toasty": "sandwich", "panini": "sandwich", "bap": "sandwich",
       "butty": "sandwich", "sarnie": "sandwich", "cob": "sandwich", "roll": "sandwich",
       "baguette": "sandwich", "ciabatta": "sandwich", "sub": "sandwich", "crisp": "chip",
+      "sandwich filler": "salad", "sandwich filling": "salad",
       "jacket potato": "baked potato",
     ]
 
@@ -127,7 +181,7 @@ extension FilledDish {
         """
       let dishes = """
         soup,stew,chowder,broth,casserole,lasagne,pasta,risotto,stir fry,stirfry,curry,gratin,bake,salad,hash,crisp,chip,
-        omelette,frittata,quiche,dorito,kettle chip,tortilla chip,potato chip
+        omelette,frittata,quiche,sandwich filler,sandwich filling,dorito,kettle chip,tortilla chip,potato chip
         """
       let sweet = """
         ice cream,gelato,sorbet,cheesecake,cake,crumble,cobbler,cookie,brownie,milkshake,smoothie,yoghurt,pudding,trifle,

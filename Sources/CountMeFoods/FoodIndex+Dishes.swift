@@ -4,10 +4,33 @@ extension FoodIndex {
   /// All that stands before the kind goes into it. Where the last filling makes a dish that is known, the others are
   /// eaten beside that, unless the kind holds its fillings: rice and chicken curry, and a ham and cheese toastie.
   package func dish(_ text: String) -> FilledDish? {
+    filled(text).flatMap { $0.isApart ? nil : $0.dish }
+  }
+
+  /// The dish that words name by what is in it where it is known to be one food: two scoops of chocolate and vanilla ice
+  /// cream are no chocolate.
+  package func wholeDish(_ text: String) -> FilledDish? { filled(text, isServed: true)?.dish }
+
+  /// Of what amounts are that stand before a text which may be a dish.
+  package func measured(_ text: String, by amounts: [SpokenAmount]) -> FilledDish.Measured {
+    filled(text, isServed: amounts.first?.unit.map { FoodUnit($0) == nil } ?? false)
+      .map { $0.dish.measured(by: amounts, isApart: $0.isApart) } ?? .filling
+  }
+
+  /// A dish that words may name, and whether the last filling makes a dish that is known, so that the others may be
+  /// eaten beside that.
+  ///
+  /// - Parameter isServed: whether slices, scoops and the like were said of it, of which coffee has none, so that it tastes
+  ///   of that.
+  private func filled(
+    _ text: String, isServed: Bool = false
+  ) -> (dish: FilledDish, isApart: Bool)? {
     guard let dish = FilledDish(text), let last = dish.fillings.last else { return nil }
     // A salad stands beside what it is eaten with.
     let first = dish.fillings.dropLast().filter { WordForms.stems($0).last != "salad" }
-      .compactMap { filling(called: $0) }
+      .compactMap { name in
+        isServed && dish.isFlavor(name) ? .any : filling(called: name)
+      }
     guard first.count == dish.fillings.count - 1 else { return nil }
     let isOnlyVegetable = first.allSatisfy { $0 == .vegetable }
     if let known = filling(called: last) {
@@ -18,12 +41,16 @@ extension FoodIndex {
         dish.family.isHolder && !dish.family.takes.contains(.sweet)
           || first.allSatisfy({ $0.goes(with: known) })
       else { return nil }
+    } else if dish.family.isFlavored {
+      // Vanilla is no food, and a vanilla ice cream is one.
+      guard isServed && dish.isFlavor(last) || reading(of: "\(last) \(dish.kind)", limit: 2).isSure
+      else { return nil }
     } else if !dish.family.isHolder || reading(of: last, limit: 2).isSure {
       return nil
     }
     let takes = dish.family.takes
     guard first.allSatisfy({ $0 == .any || takes.contains($0) }) else { return nil }
-    return isEatenApart(dish, last, isOnlyVegetable: isOnlyVegetable) ? nil : dish
+    return (dish, isEatenApart(dish, last, isOnlyVegetable: isOnlyVegetable))
   }
 
   /// Whether the last filling makes a dish that is known, beside which the others are eaten.

@@ -16,6 +16,9 @@ package struct SpokenMeal: Sendable, Equatable {
   /// A number behind a comma that may count what was said last, or what that is on: `toast with butter, 2`.
   package private(set) var openCount: String?
 
+  /// A dish of which nobody knows whether the amount before it is how much of it, or of its first filling.
+  package private(set) var openDish: SpokenFood?
+
   /// The most foods that a sentence may have.
   package static let mostFoods = 24
 
@@ -27,10 +30,11 @@ package struct SpokenMeal: Sendable, Equatable {
   /// - Parameters:
   ///   - isFood: whether a text is what a food is called.
   ///   - isKind: whether a text is all of the name of a food, which a comma may part.
-  ///   - isDish: whether a text is what a dish is called by what is in it.
+  ///   - measured: of what amounts before a text are that may be what a dish is called by what is in it.
   package init(
     _ sentence: SpokenSentence, isFood: (String) -> Bool,
-    isKind: (String) -> Bool = { _ in false }, isDish: (String) -> Bool = { _ in false }
+    isKind: (String) -> Bool = { _ in false },
+    measured: (String, [SpokenAmount]) -> FilledDish.Measured = { _, _ in .filling }
   ) {
     let context = sentence.context
     (meal, moment) = (context.meal, context.moment)
@@ -75,10 +79,17 @@ package struct SpokenMeal: Sendable, Equatable {
         }
         var food = SpokenFood(words[...])
         join(&food, behind: parts[start].separator)
-        guard food.name != joined.first?.food.name,
-          isPlain && isFood(food.name)
-            || Self.mayBeDish(joined, called: food.name) && isDish(food.name)
-        else { continue }
+        guard food.name != joined.first?.food.name else { continue }
+        if !isPlain || !isFood(food.name) {
+          guard Self.mayBeDish(joined, called: food.name) else { continue }
+          switch measured(food.name, joined.first?.food.amounts ?? []) {
+          case .dish: break
+          case .filling: continue
+          case .either:
+            openDish = openDish ?? food
+            continue
+          }
+        }
         foods.append(food)
         length = count
         break
@@ -101,15 +112,14 @@ package struct SpokenMeal: Sendable, Equatable {
     return parts[start + 1].kind(of: parts[start])
   }
 
-  /// Whether parts may be what is in one dish: only `and` and commas part them, and how much is said before the first is
-  /// how much of the dish.
+  /// Whether parts may be what is in one dish: only `and` and commas part them, and only before the first is said how
+  /// much.
   private static func mayBeDish(
     _ parts: ArraySlice<SpokenSentence.Part>, called name: String
   ) -> Bool {
     guard let dish = FilledDish(name), dish.fillings.count == parts.count else { return false }
     return parts.last?.isBehindAnd ?? false
       && parts.dropFirst().allSatisfy { SpokenCount($0.words[...]) == nil }
-      && (parts.first?.food.amounts.allSatisfy(dish.isTaken) ?? false)
   }
 
   /// Where nothing but words around foods was said, they are what the food is called: `After 7`.

@@ -21,6 +21,12 @@ enum SpokenUnit {
     packages.contains(WordForms.stem(Array(word.utf8)))
   }
 
+  /// Whether a unit is so much of a dish, whatever is in it: a bowl, a scoop of ice cream.
+  static func isHelping(_ unit: String) -> Bool {
+    isPackage(unit.lowercased()) && FoodUnit(unit) == nil
+      || ["scoop", "helping", "ladle"].contains(WordForms.stem(Array(unit.lowercased().utf8)))
+  }
+
   private static let packages: Set<String> = [
     "bag", "packet", "pack", "package", "pouch", "box", "carton", "container", "tub", "jar", "tin",
     "can", "bottle", "glass", "bowl", "mug", "plate", "portion", "serving", "tray",

@@ -154,11 +154,13 @@ extension WeighedFood {
     if words.count == 1, FoodUnit(unit) == nil {
       for (place, name) in SpokenUnit.names(of: unit).enumerated() {
         guard let found = best(WordForms.stems(name), size: size, query) else { continue }
-        // A tub may be any, and no container for one; and a slice of a banana is no piece of one.
+        // A tub may be any, and no container for one; a slice of a banana is no piece of one, and neither is all of a
+        // fish.
         if place > 0,
           found.label.hasPrefix("individual")
             || SpokenUnit.isPiece(unit) && found.gramsEach * 8 < usual.grams
         {
+            || name == "whole" && found.gramsEach > 1.5 * usual.grams
           return nil
         }
         return found

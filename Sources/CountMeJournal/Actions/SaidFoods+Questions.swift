@@ -73,7 +73,7 @@ extension SaidFoods {
   /// called like: a shake, and Reese's.
   private func isAnyOf(_ answers: [Offer], _ name: String) -> Bool {
     let query = FoodQuery(name)
-    if query.namesNothing || FoodIndex.builtIn.dish(name) != nil { return true }
+    if query.namesNothing || FoodIndex.builtIn.wholeDish(name) != nil { return true }
     guard query.isOneWord, let first = answers.first?.measured.item.calories else { return false }
     return answers.contains { answer in
       let energy = answer.measured.item.calories ?? 0

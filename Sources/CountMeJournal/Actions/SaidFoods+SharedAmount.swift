@@ -31,6 +31,38 @@ extension SaidFoods {
       sentence.rest, .amount, [own, split].compactMap { words in words.flatMap(candidate) })
   }
 
+  /// Ensures that an amount before a dish is known to be how much of it, or of what is in it.
+  ///
+  /// - Throws: ``JournalFailure/unclearFood(_:)`` with both ways of saying it.
+  func expectClearDish(
+    _ said: SpokenMeal, in sentence: SpokenSentence
+  ) throws(DiaryError) {
+    guard !entry.takesBest, let dish = said.openDish, let amount = dish.amounts.first,
+      dish.energies.isEmpty, dish.numbers.isEmpty, let name = FilledDish(dish.name)
+    else { return }
+    let gap = sentence.gap(of: dish)
+    let much = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")"
+    // What has slices in it is not sliced.
+    let isWeighed = amount.unit.flatMap { FoodUnit($0) } != nil
+    let whole = gap.filled(with: isWeighed ? "\(dish.name), \(much)" : "a \(dish.name)")
+    let apart = gap.filled(
+      with: "\(much) of \(name.fillings.joined(separator: ", ")) \(name.kind)")
+    throw question(dish.name, .amount, [apart, whole].flatMap(candidates))
+  }
+
+  /// What a whole sentence means; where that is asked, the likeliest answers.
+  private func candidates(_ words: String) -> [FoodQuestion.Candidate] {
+    if let candidate = candidate(words) { return [candidate] }
+    var other = entry
+    other.words = words
+    do throws(DiaryError) { _ = try SaidFoods(other, lookup) } catch {
+      if case .unclearFood(let question)? = error.journal {
+        return Array(question.candidates.prefix(2))
+      }
+    }
+    return []
+  }
+
   /// A sentence in which some of its foods stand behind an amount.
   private static func words(
     _ sentence: SpokenSentence, _ places: Range<Int>, in amount: SpokenAmount, _ lookup: FoodLookup

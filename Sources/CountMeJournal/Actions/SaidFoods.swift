@@ -59,6 +59,7 @@ struct SaidFoods {
     guard !sentence.isQuestion else { throw Self.notEaten(words) }
     guard !sentence.isDenied || isEnergyTold else { throw Self.notEaten(words) }
     try expectClear(said, sentence)
+    try expectClearDish(said, in: sentence)
     guard
       !said.foods.contains(where: { $0.tellsNutrient || isEnergyTold && $0.isNutrient })
     else {

@@ -45,7 +45,7 @@ package struct FoodLookup {
     if found.first?.isSure != true {
       if let said = try withoutDenied(text) {
         found = said
-      } else if let dish = FoodIndex.builtIn.dish(text) {
+      } else if let dish = FoodIndex.builtIn.wholeDish(text) {
         found = try foods(like: dish, found)
       } else {
         found.removeAll { Self.isFar($0, from: text) }
@@ -129,6 +129,8 @@ package struct FoodLookup {
     try ranked(name, limit: limit).map(\.food)
   }
 
+    // Whoever has scoops of two ice creams has each.
+    guard !dish.isOfFlavors else { return foods }
   /// Whether words that may part two foods are what one food is called.
   func isOneFood(_ text: String) -> Bool {
     if (try? remembered(text)) != nil { return true }
@@ -145,7 +147,7 @@ package struct FoodLookup {
   func meal(_ sentence: SpokenSentence) -> SpokenMeal {
     SpokenMeal(
       sentence, isFood: isOneFood, isKind: { FoodIndex.builtIn.isWholeName($0) },
-      isDish: { FoodIndex.builtIn.dish($0) != nil })
+      measured: { FoodIndex.builtIn.measured($0, by: $1) })
   }
 
   /// An amount in the measures of the person's settings: where they are metric, a pint is the one that

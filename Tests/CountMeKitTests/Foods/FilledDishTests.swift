@@ -1,4 +1,5 @@
 import CountMeModel
+import CountMeSchema
 import Testing
 
 @testable import CountMeFoodData
@@ -80,6 +81,49 @@ struct FilledDishTests {
   }
 
   @Test(
+    "A helping of what tastes of two things is a helping of that",
+    arguments: [
+      "2 scoops of chocolate and vanilla ice cream", "2 scoops of vanilla and chocolate ice cream",
+      "a scoop of strawberry and mint ice cream", "a slice of coffee and walnut cake",
+      "5 pieces of salmon and avocado roll", "a tub of honey and vanilla yoghurt",
+    ])
+  func helpings(text: String) throws {
+    let question = try #require(foods.question(text), "\(text)")
+    let dish = try #require(FilledDish(question.text), "\(text): \(question.text)")
+    #expect(text.hasSuffix(question.text) && dish.fillings.count == 2)
+    #expect(!question.candidates.isEmpty, "\(text)")
+  }
+
+  @Test(
+    "What may be so much of a dish or of what is in it is asked about, and both answers can be typed",
+    arguments: [
+      ("two slices of bacon and egg sandwich", "a bacon and egg sandwich"),
+      ("200 g chicken and bacon sandwich", "200 g"),
+    ])
+  func measured(text: String, whole: String) throws {
+    let question = try #require(foods.question(text), "\(text)")
+    #expect(question.reason == .amount && question.candidates.count > 1, "\(text)")
+    let apart = try #require(question.candidates.first)
+    #expect(try foods.written(apart.words).count > 1, "\(apart)")
+    for other in question.candidates.dropFirst() {
+      #expect(other.words.contains(whole), "\(other)")
+      let energies = try foods.read(other.words).foods.compactMap(\.item.calories)
+      #expect(abs(energies.reduce(0, +) - other.calories) < 0.1, "\(other)")
+    }
+  }
+
+  @Test(
+    "Of how much nobody knows what is bread is not read for what a sandwich is made of",
+    arguments: [
+      "chicken and bacon sandwich, 200 g", "bacon and egg sandwich, 2 slices",
+      "200 g of bacon and egg sandwich", "200g bacon and egg sandwich",
+      "bacon and egg sandwich 200 g",
+    ])
+  func weighed(text: String) {
+    #expect(EverydayWords.builtIn.expanded(text) == text)
+  }
+
+  @Test(
     "A name with `and` that a table knows is one food, however it is said",
     arguments: [
       "mac and cheese", "mac n cheese", "mac & cheese", "cookies and cream ice cream",
@@ -115,7 +159,7 @@ struct FilledDishTests {
   @Test("Words that are read for others are not read so within the name of a dish")
   func expanded() {
     let everyday = EverydayWords.builtIn
-    for text in ["bacon and egg quiche", "egg and bacon quiche", "egg and bacon sarnie"] {
+    for text in ["bacon and egg quiche", "egg and bacon quiche", "egg and bacon wrap"] {
       #expect(everyday.expanded(text) == text)
     }
     #expect(everyday.expanded("bacon and eggs") != "bacon and eggs")

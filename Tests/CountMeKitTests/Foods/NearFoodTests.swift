@@ -67,11 +67,13 @@ struct NearFoodTests {
       try foods.written("fish fingers (2) and peas") == foods.written("2 fish fingers and peas"))
   }
 
-  @Test("Slices that are said of a dish with two fillings are those of the first")
+  @Test("Slices that are said of a dish with two fillings are likeliest those of the first")
   func slices() async throws {
     let foods = try await FreshFoods()
-    #expect(
-      try foods.written("2 slices of bacon and egg sandwich")
-        == foods.written("2 slices of bacon") + foods.written("egg sandwich"))
+    let text = "2 slices of bacon and egg sandwich"
+    let apart = try foods.written("2 slices of bacon") + foods.written("egg sandwich")
+    let question = try #require(foods.question(text))
+    #expect(try foods.written(try #require(question.candidates.first).words) == apart)
+    #expect(try foods.written(text, takesBest: true) == apart)
   }
 }
