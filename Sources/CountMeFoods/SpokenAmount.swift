@@ -9,6 +9,9 @@ package struct SpokenAmount: Sendable, Equatable {
   /// Whether nobody said a number: `a banana`, `cup of tea`.
   package var isArticle = false
 
+  /// Whether it is one of a size that only a label tells: `fun size`.
+  package var isOfPack: Bool { size.map(SpokenUnit.isOfPack) ?? false }
+
   /// Whether it is nothing but `a` or `some`.
   package var isPlainArticle: Bool { isArticle && unit == nil && size == nil }
 
@@ -36,7 +39,6 @@ package struct SpokenAmount: Sendable, Equatable {
     self.init(
       number.value, unit: unit.isEmpty ? nil : unit, size: size, isArticle: number.isArticle)
   }
-}
 
   /// Reads an amount by itself, and what stands behind its number as it was typed; nil for a text that does not begin with
   /// a number, or begins with two.
@@ -48,3 +50,4 @@ package struct SpokenAmount: Sendable, Equatable {
     let unit = rest.first?.range.map { String(text[$0.lowerBound...]) } ?? ""
     return (amount, unit.trimming(\.isWhitespace))
   }
+}

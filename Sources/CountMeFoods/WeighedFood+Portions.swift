@@ -105,6 +105,7 @@ extension WeighedFood {
       guard
         stems.starts(with: WordForms.stems(size)) || sizes.contains(size) || stems.contains(size)
           || size == "mini" && stems.contains("miniature")
+          || SpokenUnit.isOfPack(size) && Set(stems).isSuperset(of: WordForms.stems(size))
       else { return nil }
       return rank + (stems.count > 1 ? 1 : 0)
     }
@@ -159,8 +160,8 @@ extension WeighedFood {
         if place > 0,
           found.label.hasPrefix("individual")
             || SpokenUnit.isPiece(unit) && found.gramsEach * 8 < usual.grams
-        {
             || name == "whole" && found.gramsEach > 1.5 * usual.grams
+        {
           return nil
         }
         return found

@@ -42,16 +42,31 @@ package struct FoodLookup {
       return FoodChoice(food)
     }
     var found = try ranked(text, limit: 8, isAsked: true)
+    // The skin alone is another food, but what is the person's own goes by its name.
+    if found.first.map({ !$0.isSure || $0.food.origin == .table }) ?? true,
+      let state = SkinState(text), let choice = try choice(meaning: state.rest)
+    {
+      return choice.skinned(state)
+    }
     if found.first?.isSure != true {
       if let said = try withoutDenied(text) {
         found = said
       } else if let dish = FoodIndex.builtIn.wholeDish(text) {
         found = try foods(like: dish, found)
       } else {
-        found.removeAll { Self.isFar($0, from: text) }
+        let meant = FoodIndex.builtIn.corrected(FoodQuery(text)) ?? text
+        found.removeAll { $0.isFar(from: meant) || $0.isSkin(of: text) }
         if let meant = FoodIndex.builtIn.food(meantByMostOf: text, isKind: !found.isEmpty) {
           found.removeAll { $0.food.item.entrySource?.tableFood?.number == meant.number }
           found.insert(ScoredFood(FoundFood(meant), isSure: false), at: 0)
+        }
+        if let same = FilledDish.inTables(text), let food = try ranked(same, limit: 1).first,
+          food.isSure
+        {
+          found.removeAll { $0.food.isSame(food.food) }
+          let said = WordForms.stems(text)
+          let isMet = found.first.map { Set(WordForms.stems($0.food.name)).isSuperset(of: said) }
+          found.insert(ScoredFood(food.food, isSure: false), at: isMet ?? false ? 1 : 0)
         }
       }
     }
@@ -59,12 +74,6 @@ package struct FoodLookup {
     return FoodChoice(
       taken: first.food, others: found.dropFirst().map(\.food),
       isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
-  }
-
-  /// Whether a food of the table has so little of what was said that nobody is asked about it.
-  private static func isFar(_ scored: ScoredFood, from text: String) -> Bool {
-    guard let food = scored.food.item.entrySource?.tableFood else { return false }
-    return FoodIndex.builtIn.isFar(food, from: text)
   }
 
   /// The food that is meant in a sentence: chips beside an egg or a fish are fries in Britain, and crisps in
@@ -120,6 +129,8 @@ package struct FoodLookup {
       }
     }
     let foods = Self.once(like.filter(\.isSure) + like).map { ScoredFood($0.food, isSure: false) }
+    // Whoever has scoops of two ice creams has each.
+    guard !dish.isOfFlavors else { return foods }
     let counts = Set(foods.map { dish.fillings(in: $0.food.names) }).sorted(by: >)
     return counts.flatMap { count in foods.filter { dish.fillings(in: $0.food.names) == count } }
   }
@@ -129,8 +140,6 @@ package struct FoodLookup {
     try ranked(name, limit: limit).map(\.food)
   }
 
-    // Whoever has scoops of two ice creams has each.
-    guard !dish.isOfFlavors else { return foods }
   /// Whether words that may part two foods are what one food is called.
   func isOneFood(_ text: String) -> Bool {
     if (try? remembered(text)) != nil { return true }
