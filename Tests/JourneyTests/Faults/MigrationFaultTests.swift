@@ -136,7 +136,7 @@ private struct MigratingWorld {
     for line in ["status", "migrate --resume"] { _ = try run(line, [0], what) }
     if try laptop.sh("git symbolic-ref HEAD").hasSuffix("guest") {
       // Before an account is there nobody can sign in to it.
-      let isThere = try run(MigratingCommand.comeBack, [0, 77], what) == 0
+      let isThere = try run(MigratingCommand.comeBack, [0, 66, 77], what) == 0
       if !isThere { _ = try run(command.line, [0], what) }
     } else {
       _ = try run("migrate", [0], what)
