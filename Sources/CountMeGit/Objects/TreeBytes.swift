@@ -38,6 +38,13 @@ struct TreeBytes {
     return Entry(start: start, nameStart: nameStart, nameEnd: nameEnd, mode: mode)
   }
 
+  /// Whether they are entries to their end.
+  var isWhole: Bool {
+    var place = 0
+    while let entry = entry(at: place) { place = entry.end }
+    return place == bytes.count
+  }
+
   /// Where a byte first stands in a range.
   func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe bytes.withUnsafeBytes { bytes in

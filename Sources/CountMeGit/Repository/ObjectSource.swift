@@ -89,7 +89,13 @@ struct ObjectSource {
     let parts = Array(path.utf8).split(separator: UInt8(ascii: "/"))
     for (index, part) in parts.enumerated() {
       let tree = try treeBytes(current, limit: limit)
-      guard let entry = tree.find(part) else { return nil }
+      guard let entry = tree.find(part) else {
+        // What stands behind the damage is not missing: a merge would remove it.
+        guard tree.isWhole else {
+          throw GitError(.malformed, "read tree \(current)", "it is damaged")
+        }
+        return nil
+      }
       if index == parts.count - 1 { return tree.copy(entry) }
       guard entry.isTree else { return nil }
       current = tree.id(entry)
