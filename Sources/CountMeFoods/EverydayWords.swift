@@ -109,19 +109,23 @@ package struct EverydayWords: Sendable {
         let part = words[place..<place + count].joined(separator: " ")
         guard !words[place..<place + count].dropLast().contains(where: { $0.hasSuffix(",") }),
           let phrase = phrase(for: part),
-          !Self.isInDish(words, place..<place + count),
-          !phrase.contains(" with ")
-            || !Self.isCounted(words[place], after: words[..<place])
-              && !Self.isMeasured(before: words[(place + count)...])
+          !Self.isInDish(words, place..<place + count)
         else { continue }
+        length = count
+        let isCounted = Self.isCounted(words[place], after: words[..<place])
+        // Of several foods that are read as one nobody knows of which so much was meant.
+        if phrase.contains(" with "),
+          isCounted || Self.isMeasured(before: words[(place + count)...])
+        {
+          result += words[place..<place + count]
+          break
+        }
         // Whoever says how much leaves none of the usual amounts.
         let isMeasured =
-          Self.isCounted(words[place], after: words[..<place])
-          || ["a", "an", "one"].contains(words[..<place].last?.lowercased())
+          isCounted || ["a", "an", "one"].contains(words[..<place].last?.lowercased())
           || words[(place + count)...].first?.contains { $0.isNumber } ?? false
         let said = isMeasured ? phrase.replacing(/[\d.]+ (g |slices of |cup )?/, with: "") : phrase
         result.append(said + (part.hasSuffix(",") ? "," : ""))
-        length = count
         break
       }
       if length == 0 {
@@ -148,14 +152,21 @@ package struct EverydayWords: Sendable {
 
   /// Whether words say how much of what stands before them: of `bacon sandwich, 200 g` nobody knows what is bread.
   private static func isMeasured(before words: ArraySlice<String>) -> Bool {
-    let said = SpokenWord.all(of: words.joined(separator: " "))[...]
+    let said = SpokenWord.all(of: words.joined(separator: " ")).drop {
+      $0.kind == .sign || SpokenMeal.fillers.contains($0.folded)
+    }
     guard let count = SpokenCount(said), !count.isArticle,
       let unit = said.dropFirst(count.length).first?.folded,
       FoodUnit(unit) != nil || SpokenUnit.isUnit(unit)
     else { return false }
     let next = said.dropFirst(count.length + 1).first
-    return next.map { $0.kind == .sign || ["and", "with"].contains($0.folded) } ?? true
+    return next.map { $0.kind == .sign || behindAmounts.contains($0.folded) } ?? true
   }
+
+  /// What may stand behind an amount that is one of what stands before it; a food takes it for its own.
+  private static let behindAmounts: Set<String> = [
+    "and", "with", "for", "at", "as", "on", "in", "this", "today", "yesterday",
+  ]
 
   /// Whether words before one say how many of it: `half an avocado on toast` is no half toast.
   private static func isCounted(_ word: String, after words: ArraySlice<String>) -> Bool {

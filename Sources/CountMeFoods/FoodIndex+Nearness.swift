@@ -11,13 +11,7 @@ extension FoodIndex {
     let met = told.count { isMet($0, in: own) }
     guard isMet(noun, in: own) else { return true }
     // Ravioli in meat sauce are no mint sauce, and a latte is a coffee.
-    let isKind =
-      query.tellsKind(of: food) || isMet(noun, in: Self.kind(of: food))
-      // A caramel frappuccino is one, whatever the table calls those.
-      || food.otherNames.contains { name in
-        let stems = WordForms.stems(name)
-        return stems.count < 3 && (stems.last == noun.stem || stems.first == noun.stem)
-      }
+    let isKind = query.tellsKind(of: food) || isMet(noun, in: Self.kind(of: food))
     guard met * 2 > told.count || told.count == 2 && isKind else { return true }
     return food.maker != nil && told.count > 1 && !query.tellsKind(of: food)
   }
@@ -78,11 +72,6 @@ extension FoodIndex {
     }
     let food = table.food(number: meaning.number)
     return meaning.amount.flatMap { food?.taken($0) } ?? food
-  }
-
-  /// The food that is called so, and not otherwise.
-  package func food(called name: String) -> TableFood? {
-    matches(FoodQuery(name), limit: 8).lazy.compactMap { self.food($0) }.first { $0.name == name }
   }
 
   /// A word of what is not known that several foods have in their names, the last there is; nil for none.

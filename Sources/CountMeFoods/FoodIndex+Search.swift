@@ -109,13 +109,8 @@ extension FoodIndex {
       }
     }
     if let form = kind.flatMap({ self.place(of: query.words[$0].stem) }) {
-      let having = foods(having: form)
-      let named = having.filter { shapes(of: $0).name.words.contains { $0.form == form } }
-      // What the table calls otherwise is of that kind, too, where all of another name is it: a frappuccino.
       let foods = Set(
-        named.isEmpty
-          ? having.filter { shapes(of: $0).others.contains { $0.words.map(\.form) == [form] } }
-          : Array(named))
+        foods(having: form).filter { shapes(of: $0).name.words.contains { $0.form == form } })
       for food in covered.indices where !foods.contains(Int32(food)) { covered[food] = 0 }
     }
     guard let most = covered.max(), most > 0 else { return [] }

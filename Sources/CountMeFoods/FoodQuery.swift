@@ -154,7 +154,7 @@ package struct FoodQuery: Sendable {
   private static let fillers: Set<String> = set(
     """
     a an and or of the with some my in on for to from at fresh homemade home made plain regular delicious tasty
-    peeled boneless weight weighed drained rinsed thawed defrosted reheated inch
+    peeled weight weighed drained rinsed thawed defrosted reheated inch
     nice good yummy crunchy creamy refreshing hearty warm cooked prepared style serving
     small medium large big huge little average extra portion piece few bit fillet cube floret chunk half spot place pizzeria truck bakery without no
     diced chopped cut medium ridged piping filled type cup glass bowl slice organic natural simple standard normal single whole piping

@@ -9,9 +9,6 @@ package struct SpokenAmount: Sendable, Equatable {
   /// Whether nobody said a number: `a banana`, `cup of tea`.
   package var isArticle = false
 
-  /// Whether it is one of a size that only a label tells: `fun size`.
-  package var isOfPack: Bool { size.map(SpokenUnit.isOfPack) ?? false }
-
   /// Whether it is nothing but `a` or `some`.
   package var isPlainArticle: Bool { isArticle && unit == nil && size == nil }
 

@@ -153,8 +153,7 @@ struct SpokenContext: Sendable {
       }
     }
     if isFirst, let length = takeNamed(folded) { return length }
-    guard ["for", "at", "as", "my", "during", "this", "after", "with", "w", "w/"].contains(first)
-    else {
+    guard ["for", "at", "as", "my", "during", "this", "after", "with"].contains(first) else {
       return nil
     }
     var place = 1
@@ -179,7 +178,7 @@ struct SpokenContext: Sendable {
     }
     note(
       meal: name,
-      isLoose: ["after", "with", "w", "w/"].contains(first) || Self.courses.contains(folded[place]))
+      isLoose: ["after", "with"].contains(first) || Self.courses.contains(folded[place]))
     return place + 1
   }
 

@@ -13,7 +13,8 @@ struct SpokenCount: Equatable {
     self = start
     if first.number == nil { takeCompound(words) }
     let rest = words.dropFirst(length)
-    if first.number != nil, let next = rest.first, let fraction = next.number, fraction < 1,
+    if first.number != nil, let next = rest.first, let fraction = next.number,
+      fraction > 0, fraction < 1,
       next.text.contains("/") || !next.text.contains(".")
     {
       // `1 1/2`

@@ -22,7 +22,6 @@ extension SpokenFood {
   /// Sizes that are no part of a name.
   static let plainSizes: Set<String> = [
     "small", "medium", "large", "big", "huge", "extra", "average", "little",
-    "fun size", "snack size", "king size", "bite size",
   ]
 
   /// Words before a food with which the names of brands begin, too.
@@ -39,15 +38,6 @@ extension SpokenFood {
     "roughly",
     "approximately", "approx",
   ]
-
-  /// A text about one food without the words at its end that say nothing.
-  package static func withoutTrailing(_ text: String) -> String {
-    var words = text.split(separator: " ")
-    while words.count > 1, let last = words.last, trailing.contains(last.lowercased()) {
-      words.removeLast()
-    }
-    return words.joined(separator: " ")
-  }
 
   /// Whether a unit is so small that nobody says a thousandth of it.
   static func isFine(_ word: SpokenWord) -> Bool {
@@ -72,23 +62,5 @@ extension SpokenFood {
       "cup", "cups", "glass", "bowl", "slice", "slices", "tbsp", "tsp", "tablespoon", "teaspoon",
       "handful", "bottle",
     ].contains(first)
-  }
-
-  /// Whether it is a nutrient with its weight, behind a food: `yogurt 120 kcal, 10g protein`.
-  package var isNutrient: Bool {
-    Self.nutrients.contains(name.lowercased()) && !amounts.isEmpty
-  }
-
-  /// Words from the first that may say something of a food.
-  static func withoutFillers(_ words: ArraySlice<SpokenWord>) -> ArraySlice<SpokenWord> {
-    var rest = words
-    while let first = rest.first, rest.count > 1 {
-      guard first.kind == .sign && first.text != "(" || SpokenMeal.fillers.contains(first.folded)
-      else {
-        break
-      }
-      rest = rest.dropFirst()
-    }
-    return rest
   }
 }

@@ -178,12 +178,6 @@ package struct SpokenFood: Sendable, Equatable {
       name.removeLast()
       amounts.append(SpokenAmount(1, size: size, isArticle: true))
     }
-    if name.count > 1, let size = name.last.flatMap({ SpokenUnit.size($0.folded) }),
-      SpokenUnit.isOfPack(size), amounts.count == 1, amounts[0].unit == nil, amounts[0].size == nil
-    {
-      name.removeLast()
-      amounts[0].size = size
-    }
   }
 
   /// Takes what is said of each for all: `2 sausages 60 g each`; whether that was said of anything.
@@ -330,16 +324,11 @@ package struct SpokenFood: Sendable, Equatable {
     // `big mac`: the size may be in the name, where it does no harm.
     if count == nil, unit == nil {
       amounts.append(SpokenAmount(1, size: size, isArticle: true))
-      if size.map(SpokenUnit.isOfPack) != true {
-        leading = Array(words.prefix(words.count - rest.count))
-      }
+      leading = Array(words.prefix(words.count - rest.count))
       return words.count - rest.count
     }
     var taken = length + (words.count - rest.count)
-    // Where nothing follows, `1 large` is how much of what stands before.
-    if unit == nil, !rest.isEmpty, size.map(SpokenUnit.isOfPack) != true {
-      leading = Array(words.prefix(words.count - rest.count))
-    }
+    if unit == nil { leading = Array(words.prefix(words.count - rest.count)) }
     if let unit {
       taken += unit.length
       rest = rest.dropFirst(unit.length)
@@ -387,5 +376,22 @@ package struct SpokenFood: Sendable, Equatable {
     }
     // `mac and cheese, about a cup`: within a name it may be one.
     return !count.isArticle || words.count == count.length + unit.length
+  }
+
+  /// Whether it is a nutrient with its weight, behind a food: `yogurt 120 kcal, 10g protein`.
+  package var isNutrient: Bool {
+    Self.nutrients.contains(name.lowercased()) && !amounts.isEmpty
+  }
+
+  private static func withoutFillers(_ words: ArraySlice<SpokenWord>) -> ArraySlice<SpokenWord> {
+    var rest = words
+    while let first = rest.first, rest.count > 1 {
+      guard first.kind == .sign && first.text != "(" || SpokenMeal.fillers.contains(first.folded)
+      else {
+        break
+      }
+      rest = rest.dropFirst()
+    }
+    return rest
   }
 }

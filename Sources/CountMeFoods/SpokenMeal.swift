@@ -69,7 +69,7 @@ package struct SpokenMeal: Sendable, Equatable {
         // `coffee, black` is one food; `rice, broccoli` are two.
         let isPlain = joined.dropFirst().allSatisfy { part in
           !part.separator.contains { $0.kind == .sign }
-            || FoodQuery(part.food.name).isOnlyModifiers || SkinState.isOnly(part.food.name)
+            || FoodQuery(part.food.name).isOnlyModifiers
         }
         guard isPlain || joined.last?.isBehindAnd ?? false else { continue }
         // Somebody who says a food twice ate it twice.
@@ -99,7 +99,6 @@ package struct SpokenMeal: Sendable, Equatable {
     }
     isTooLong = start < parts.count
     spread()
-    shareHandful()
   }
 
   /// What is said as tables write it, its kind behind a comma and how much of it at the end: `soup, tomato, 300 ml`.
@@ -121,6 +120,7 @@ package struct SpokenMeal: Sendable, Equatable {
     guard let dish = FilledDish(name), dish.fillings.count == parts.count else { return false }
     return parts.last?.isBehindAnd ?? false
       && parts.dropFirst().allSatisfy { SpokenCount($0.words[...]) == nil }
+      && (parts.first.map { $0.food.amounts.isEmpty || $0.food.beginsWithAmount } ?? false)
   }
 
   /// Where nothing but words around foods was said, they are what the food is called: `After 7`.
@@ -194,9 +194,6 @@ package struct SpokenMeal: Sendable, Equatable {
   /// Notes what a food is put into or onto: all that is listed behind `with` belongs to what stands before it.
   private func join(_ food: inout SpokenFood, behind separator: [SpokenWord]) {
     food.joint = separator
-    if food.isUnderneath, let bread = Self.breads[food.name.lowercased()] {
-      food = food.named(bread)
-    }
     guard let last = foods.last else { return }
     if separator.contains(where: { ["with", "in", "topped"].contains($0.folded) }) {
       // In a mug of tea beside a butty with bacon the milk is in the tea.
@@ -224,35 +221,11 @@ package struct SpokenMeal: Sendable, Equatable {
     }
   }
 
-  /// Takes a handful of several for as much of each as goes into one: `a handful of nuts and raisins`.
-  private mutating func shareHandful() {
-    for place in foods.indices {
-      guard foods[place].amounts.count == 1, let amount = foods[place].amounts.first,
-        ["handful", "handfuls"].contains(amount.unit)
-      else { continue }
-      let others = foods[(place + 1)...].prefix {
-        // A handful of nuts and a cheese, or and cheese, are two things.
-        $0.isJoinedByAnd && $0.isPlainName && !FoodQuery($0.name).isSingular
-      }
-      guard !others.isEmpty else { continue }
-      let share = SpokenAmount(
-        amount.count / Double(others.count + 1), unit: amount.unit, size: amount.size)
-      for place in place...place + others.count { foods[place] = foods[place].taken(as: share) }
-    }
-  }
-
   /// Whether `each` was said more often than it was understood.
   private func hasOpenEach(in words: [SpokenWord]) -> Bool {
     let count = words.count { SpokenFood.each.contains($0.folded) }
     return count > foods.count { $0.isSpread }
   }
-
-  /// Breads as they are called behind `on`.
-  private static let breads = [
-    "white": "white bread", "brown": "brown bread", "wholemeal": "wholemeal bread",
-    "wholewheat": "whole wheat bread", "whole wheat": "whole wheat bread", "wheat": "wheat bread",
-    "granary": "multigrain bread", "multigrain": "multigrain bread", "seeded": "multigrain bread",
-  ]
 
   /// Words around a food that say nothing about it.
   static let fillers: Set<String> = Set(
@@ -270,11 +243,6 @@ package struct SpokenMeal: Sendable, Equatable {
 }
 
 extension SpokenFood {
-  /// Whether nothing but a name was said.
-  fileprivate var isPlainName: Bool {
-    !name.isEmpty && amounts.isEmpty && energies.isEmpty && numbers.isEmpty
-  }
-
   /// Takes over what was said of this food behind a comma.
   mutating func add(_ other: SpokenFood, behind separator: [SpokenWord]) {
     let (carrier, joint, isOfEach) = (carrier, joint, isOfEach || other.isOfEach)

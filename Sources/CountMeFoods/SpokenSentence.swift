@@ -327,7 +327,7 @@ extension SpokenSentence.Part {
     let stems = WordForms.stems(food.name)
     return !separator.isEmpty && separator.allSatisfy { $0.text == "," } && !food.name.isEmpty
       && !food.beginsWithAmount && !stems.contains("mash")
-      && (FoodQuery(food.name).isOnlyModifiers || SkinState.isOnly(food.name))
+      && FoodQuery(food.name).isOnlyModifiers
   }
 
   /// Whether `and` joins it to what stands before.

@@ -35,9 +35,6 @@ enum SpokenUnit {
   /// The size that a word means, as portions are called: `big` is `large`.
   static func size(_ word: String) -> String? { sizes[word] }
 
-  /// Whether a size is that of what is packed, of which only its label tells how much that is.
-  static func isOfPack(_ size: String) -> Bool { size.hasSuffix(" size") }
-
   /// The words by which portions are looked for that a unit names.
   static func names(of unit: String) -> [String] {
     let stem = WordForms.stem(Array(unit.utf8))
@@ -49,8 +46,6 @@ enum SpokenUnit {
     "large": "large", "big": "large", "huge": "extra large", "jumbo": "jumbo", "mini": "mini",
     "miniature": "mini", "thin": "thin", "thick": "thick", "tall": "small", "grande": "medium",
     "venti": "large", "average": "medium", "personal": "personal", "king": "king",
-    "fun size": "fun size", "snack size": "snack size", "king size": "king size",
-    "bite size": "bite size",
   ]
 
   private static let units: Set<String> = [
@@ -62,7 +57,7 @@ enum SpokenUnit {
     "ball", "cube", "square", "link", "ring", "sheet", "stack", "basket", "order", "side", "round",
     "sleeve", "tablet", "segment", "half", "tray", "pcs", "pc", "bite", "sip", "cupful", "glassful",
     "bowlful",
-    "juicebox", "floret", "leaf", "dollop", "squirt", "squeeze", "fist", "heaping",
+    "juicebox", "floret", "leaf", "dollop", "squirt", "fist", "heaping",
     "scraping", "scrape", "smear", "bit", "rib", "row", "loaf", "wheel", "block", "unit", "item",
     "drink", "nugget", "kernel", "katori",
   ]

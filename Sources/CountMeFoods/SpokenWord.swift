@@ -74,10 +74,6 @@ struct SpokenWord: Sendable, Equatable {
           word = SpokenWord(
             text: "T", folded: "tbsp", kind: .word, isGlued: word.isGlued, range: word.range)
         }
-        if let whole = ShortWord.whole(word.folded) {
-          word = SpokenWord(
-            text: whole, folded: whole, kind: .word, isGlued: word.isGlued, range: word.range)
-        }
         if !word.folded.isEmpty { words.append(word) }
         rest = rest[typed.endIndex...]
       }
@@ -143,8 +139,7 @@ struct SpokenWord: Sendable, Equatable {
     var named: [SpokenWord] = []
     var rest = words[...]
     while let first = rest.first {
-      let name =
-        names.first { rest.prefix($0.count).map(\.folded) == $0 } ?? SkinState.said(in: rest)
+      let name = names.first { rest.prefix($0.count).map(\.folded) == $0 }
       guard let name, let last = rest.prefix(name.count).last else {
         named.append(rest.removeFirst())
         continue
@@ -163,7 +158,6 @@ struct SpokenWord: Sendable, Equatable {
 
   private static let names = [
     ["7", "up"], ["half", "and", "half"], ["5", "guys"], ["five", "guys"], ["5", "alive"],
-    ["fun", "size"], ["snack", "size"], ["king", "size"], ["bite", "size"],
   ]
 
   /// What stands up to the next space or sign; `pb&j` and `M&M's` are one word.

@@ -7,12 +7,10 @@ package enum Vessel {
   package static let handful = 28.35
 
   /// What is asked about where nobody says how big a tin is: the ordinary one and the small one, in g.
-  ///
-  /// - Parameter isFish: whether a fish is in it, of which people open smaller ones.
-  package static func tins(called unit: String, isFish: Bool = false) -> [String] {
+  package static func tins(called unit: String) -> [String] {
     let word = unit.lowercased()
     guard ["tin", "tins", "can", "cans"].contains(word) else { return [] }
-    return (isFish ? [125, 200] : [400, 200]).map { "\(word.prefix(3)) of \($0) g" }
+    return [400, 200].map { "\(word.prefix(3)) of \($0) g" }
   }
 
   /// What is asked about where nobody says how big a spoon is: that for tea, and that for the table.

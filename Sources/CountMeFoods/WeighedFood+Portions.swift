@@ -105,7 +105,6 @@ extension WeighedFood {
       guard
         stems.starts(with: WordForms.stems(size)) || sizes.contains(size) || stems.contains(size)
           || size == "mini" && stems.contains("miniature")
-          || SpokenUnit.isOfPack(size) && Set(stems).isSuperset(of: WordForms.stems(size))
       else { return nil }
       return rank + (stems.count > 1 ? 1 : 0)
     }

@@ -177,12 +177,6 @@ package struct WeighedFood: Sendable, Equatable {
     return nil
   }
 
-  /// Whether it is a drink of which a full glass is too much.
-  private var isSpirit: Bool {
-    isDrink && (per100Grams.calories ?? 0) > 200 && (per100Grams.carbohydrates ?? 0) < 10
-      && (per100Grams["fats"] ?? 0) < 5
-  }
-
   /// Whether it is sold by the fluid ounce.
   private var isDrink: Bool { portions.contains { $0.measure.hasPrefix("fl oz") } }
 }
@@ -193,17 +187,12 @@ extension WeighedFood {
     // Small fries are a small portion, not one small fry; a smoothie is what people drink of it.
     if amount.count == 1, amount.size == nil, saysWhole(query) { return whole(query) }
     let isPortion =
-      amount.isArticle && amount.size != nil && !query.isSingular && !amount.isOfPack
-      || isDrink && amount.size == nil
+      amount.isArticle && amount.size != nil && !query.isSingular || isDrink && amount.size == nil
     let isOfOne = amount.count < 1 || amount.isArticle
-    if !isPortion, isOfOne, !amount.isOfPack, let piece = piece(query, size: nil),
-      isPart(piece, query, of: amount)
-    {
+    if !isPortion, isOfOne, let piece = piece(query, size: nil), isPart(piece, query, of: amount) {
       return nil
     }
-    if !isPortion, !amount.isOfPack, let piece = piece(query, size: amount.size),
-      isOpen(piece, query, of: amount)
-    {
+    if !isPortion, let piece = piece(query, size: amount.size), isOpen(piece, query, of: amount) {
       return nil
     }
     // A chicken is no piece of one.
@@ -221,7 +210,6 @@ extension WeighedFood {
     if !isPortion, let piece = piece(query, size: amount.size) {
       return Weight(grams: amount.count * piece.gramsEach, size: amount.count, unit: piece.label)
     }
-    if amount.isOfPack { return nil }
     if !isPortion, let size = amount.size, let piece = piece(query, size: nil) {
       let factors = name.hasPrefix("Egg,") ? Self.eggs : Self.pieces
       let grams = piece.gramsEach * (factors[size] ?? 1)
@@ -309,8 +297,6 @@ extension WeighedFood {
     if let milliliters = Self.milliliters[word], let density,
       isDrink || !["glass", "can", "bottle"].contains(word)
     {
-      // Nobody knows how much of a spirit is in a glass of it, but that it is not full.
-      guard !isSpirit || milliliters < 50 else { return nil }
       return Weight(
         grams: count * milliliters * factor * density, size: count,
         unit: "\(word) (\(Self.text(milliliters * factor)) ml)")
@@ -358,7 +344,7 @@ extension WeighedFood {
   private static let milliliters = [
     "glass": 240.0, "glassful": 240, "mug": 240, "cupful": 240, "shot": 44.4, "splash": 15,
     "drizzle": 5, "dollop": 15, "knob": 15, "bottle": 355,
-    "can": 355, "sip": 15, "squirt": 5, "squeeze": 5, "juicebox": 200, "box": 240, "carton": 240,
+    "can": 355, "sip": 15, "squirt": 5, "juicebox": 200, "box": 240, "carton": 240,
   ]
 
   private static let factors = [

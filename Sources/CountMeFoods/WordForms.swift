@@ -68,8 +68,6 @@ package enum WordForms {
     "skinny": "fatfree", "lasagne": "lasagna", "lasange": "lasagna", "filet": "fillet",
     "hommus": "hummus", "houmous": "hummus", "humous": "hummus", "garbanzo": "chickpea",
     "musli": "muesli", "pop": "soda", "porridge": "oatmeal", "cantaloup": "cantaloupe",
-    "gherkin": "pickle", "mince": "ground", "sanga": "sandwich", "sarnie": "sandwich",
-    "sarny": "sandwich", "butty": "sandwich",
-    "chix": "chicken", "chkn": "chicken", "chk": "chicken", "yog": "yogurt", "yogs": "yogurt",
+    "gherkin": "pickle", "mince": "ground", "sanga": "sandwich",
   ]
 }

@@ -28,10 +28,8 @@ extension SaidFoods {
       }
       let both = whole[place].merged(with: food, named: "\(whole[place].name) with \(food.name)")
       if MilkDrink.isMilk(food.name), let drink = MilkDrink(base.taken.name) {
-        let variant = drink.names(madeWith: food.name).lazy.compactMap {
-          FoodIndex.builtIn.food(called: $0)
-        }
-        .first
+        let variant = drink.names(madeWith: food.name).lazy.compactMap { Self.tableFood(named: $0) }
+          .first
         if let variant, food.amounts.allSatisfy(\.isPlainArticle) {
           whole[place] = both.named(EntrySource.food(number: variant.number).text)
         } else {
@@ -53,20 +51,27 @@ extension SaidFoods {
   private func sandwich(_ said: SpokenFood, on bread: SpokenFood) throws(DiaryError) -> String? {
     guard bread.isUnderneath, Self.isLookedUp(bread),
       Self.isLookedUp(said), let base = try choice(of: said), base.isSure,
-      !Set(WordForms.stems(base.taken.name)).isDisjoint(with: ["sandwich", "toasted"]),
+      WordForms.stems(base.taken.name).contains("sandwich"),
       let kind = try choice(of: bread)?.taken,
       ["bread", "roll", "bagel"].contains(where: WordForms.stems(kind.name).contains)
     else { return nil }
     let isWholewheat = WordForms.stems(kind.name).contains("wheat")
     let name = base.taken.name
     guard isWholewheat, name.hasSuffix(" on white"),
-      let other = FoodIndex.builtIn.food(called: name.dropLast(5) + "wheat")
+      let other = Self.tableFood(named: name.dropLast(5) + "wheat")
     else { return said.name }
     return EntrySource.food(number: other.number).text
   }
 
   private static func isLookedUp(_ food: SpokenFood) -> Bool {
     food.energies.isEmpty && food.numbers.isEmpty && !food.name.isEmpty
+  }
+
+  /// The food of the table that is called so, and not otherwise.
+  private static func tableFood(named name: String) -> TableFood? {
+    let index = FoodIndex.builtIn
+    return index.matches(FoodQuery(name), limit: 8).lazy.compactMap { index.food($0) }
+      .first { $0.name == name }
   }
 
   /// Asks what of two foods is meant that may be one; the first is taken where nobody is asked.

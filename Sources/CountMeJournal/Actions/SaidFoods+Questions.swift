@@ -40,7 +40,6 @@ extension SaidFoods {
     {
       return false
     }
-    if amount?.isOfPack ?? false { return false }
     guard let amount, amount.unit == nil else { return true }
     if FoodQuery(said.name).isAnimal { return false }
     guard !amount.isArticle else { return true }
@@ -160,8 +159,7 @@ extension SaidFoods {
     guard sizes.isEmpty else {
       return sizes.compactMap { offer(SpokenAmount(count, unit: $0)) }
     }
-    let isFish = food.name.hasPrefix("Fish,")
-    let tins = amount?.unit.map { Vessel.tins(called: $0, isFish: isFish) } ?? []
+    let tins = amount?.unit.map(Vessel.tins) ?? []
     // Of a lettuce the head is one, of which half is more than of the leaves that people take; a quiche is one.
     let isPart = count < 1 || !tins.isEmpty
     let units = food.units.filter { !["g", "oz", "lb", "ml"].contains($0) }
@@ -173,7 +171,7 @@ extension SaidFoods {
       offer(SpokenAmount(count, unit: $0))
     }
     return isPart && !others.isEmpty
-      ? animals(said, amount) + others : animals(said, amount) + (usual.map { [$0] } ?? []) + others
+      ? others : animals(said, amount) + (usual.map { [$0] } ?? []) + others
   }
 
   /// A few of what is only counted, of which nobody says how many.
@@ -190,11 +188,7 @@ extension SaidFoods {
   private func animals(_ said: SpokenFood, _ amount: SpokenAmount?) -> [Offer] {
     guard let amount, amount.unit == nil, FoodQuery(said.name).isAnimal,
       let choice = try? lookup.choice(meaning: "whole \(said.name)"), choice.isSure,
-      let measured =
-        amount.count < 1
-        // Half of one is half of what the table calls so.
-        ? choice.taken.measured(SpokenAmount(amount.count, unit: said.name), called: said.name)
-        : choice.taken.measured(amount, called: "whole \(said.name)")
+      let measured = choice.taken.measured(amount, called: "whole \(said.name)")
     else { return [] }
     return [Offer(food: choice.taken, measured: measured)]
   }
@@ -210,8 +204,7 @@ extension SaidFoods {
     let name = name(of: offer.food)
     var phrases = [first].compactMap(\.self)
     if entry.serving == nil {
-      phrases.append(
-        FoodQuestion.replace(said.name, in: SpokenFood.withoutTrailing(gap.said), with: name))
+      phrases.append(FoodQuestion.replace(said.name, in: gap.said, with: name))
     }
     phrases.append("\(name) \(portion ?? "")")
     if let grams = offer.measured.grams {

@@ -42,20 +42,13 @@ package struct FoodLookup {
       return FoodChoice(food)
     }
     var found = try ranked(text, limit: 8, isAsked: true)
-    // The skin alone is another food, but what is the person's own goes by its name.
-    if found.first.map({ !$0.isSure || $0.food.origin == .table }) ?? true,
-      let state = SkinState(text), let choice = try choice(meaning: state.rest)
-    {
-      return choice.skinned(state)
-    }
     if found.first?.isSure != true {
       if let said = try withoutDenied(text) {
         found = said
       } else if let dish = FoodIndex.builtIn.wholeDish(text) {
         found = try foods(like: dish, found)
       } else {
-        let meant = FoodIndex.builtIn.corrected(FoodQuery(text)) ?? text
-        found.removeAll { $0.isFar(from: meant) || $0.isSkin(of: text) }
+        found.removeAll { Self.isFar($0, from: text) }
         if let meant = FoodIndex.builtIn.food(meantByMostOf: text, isKind: !found.isEmpty) {
           found.removeAll { $0.food.item.entrySource?.tableFood?.number == meant.number }
           found.insert(ScoredFood(FoundFood(meant), isSure: false), at: 0)
@@ -74,6 +67,12 @@ package struct FoodLookup {
     return FoodChoice(
       taken: first.food, others: found.dropFirst().map(\.food),
       isExact: SearchText(text) == SearchText(first.food.name), isSure: first.isSure)
+  }
+
+  /// Whether a food of the table has so little of what was said that nobody is asked about it.
+  private static func isFar(_ scored: ScoredFood, from text: String) -> Bool {
+    guard let food = scored.food.item.entrySource?.tableFood else { return false }
+    return FoodIndex.builtIn.isFar(food, from: text)
   }
 
   /// The food that is meant in a sentence: chips beside an egg or a fish are fries in Britain, and crisps in

@@ -1,4 +1,3 @@
-import CountMeFoodData
 import CountMeFoods
 import CountMeModel
 
@@ -45,19 +44,5 @@ struct ScoredFood {
     var food = food
     (food.item, food.units, food.weighed) = (meant.item, meant.units, meant.weighed)
     return ScoredFood(food, isSure: isSure)
-  }
-}
-
-extension ScoredFood {
-  /// Whether it is the skin of what was said: `Chicken, skin (drumsticks and thighs)`.
-  func isSkin(of text: String) -> Bool {
-    WordForms.stems(food.name).dropFirst().first == "skin"
-      && !WordForms.stems(SkinState(text)?.rest ?? text).contains("skin")
-  }
-
-  /// Whether a food of the table has so little of what was said that nobody is asked about it.
-  func isFar(from text: String) -> Bool {
-    guard let food = food.item.entrySource?.tableFood else { return false }
-    return FoodIndex.builtIn.isFar(food, from: text)
   }
 }

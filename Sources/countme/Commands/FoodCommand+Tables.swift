@@ -156,4 +156,16 @@ extension ProductTables.Facts {
   }
 }
 
-extension ProductTables.Basis: ExpressibleByArgument {}
+extension ProductTables.Basis: ExpressibleByArgument {
+  /// The words for both.
+  public static var allValueStrings: [String] { ["100g", "serving"] }
+
+  /// Reads one of the words.
+  public init?(argument: String) {
+    switch argument {
+    case "100g": self = .hundred
+    case "serving": self = .serving
+    default: return nil
+    }
+  }
+}

@@ -117,7 +117,8 @@ struct FilledDishTests {
     arguments: [
       "chicken and bacon sandwich, 200 g", "bacon and egg sandwich, 2 slices",
       "200 g of bacon and egg sandwich", "200g bacon and egg sandwich",
-      "bacon and egg sandwich 200 g",
+      "bacon and egg sandwich 200 g", "bacon sandwich (200 g)", "bacon sandwich about 200 g",
+      "bacon sandwich 200 g for lunch", "2 bacon and egg sandwiches",
     ])
   func weighed(text: String) {
     #expect(EverydayWords.builtIn.expanded(text) == text)

@@ -26,9 +26,9 @@ public struct ProductTables: Sendable {
   }
 
   /// What the amounts of a table are for.
-  public enum Basis: String, Sendable, CaseIterable {
+  public enum Basis: Sendable {
     /// 100 g, or 100 ml.
-    case hundred = "100g"
+    case hundred
     /// A serving.
     case serving
   }
