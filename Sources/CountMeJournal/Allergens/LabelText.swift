@@ -12,11 +12,20 @@ struct LabelText {
   static func all(of text: String) -> [LabelText] {
     var labels: [[[String]]] = [[]]
     for part in parts(of: text) {
-      let warning = part.firstIndex { ["may", "trace"].contains($0) } ?? part.endIndex
+      let warning = part.indices.first { isWarning(part, $0) } ?? part.endIndex
       labels[labels.count - 1].append(Array(part[..<warning]))
       if warning < part.endIndex { labels.append([Array(part[warning...])]) }
     }
     return labels.map { LabelText($0) }
+  }
+
+  /// Whether a word begins what is in the food whatever stands before it: `dairy free, contains casein`.
+  private static func isWarning(_ part: [String], _ place: Int) -> Bool {
+    switch part[place] {
+    case "may", "trace": true
+    case "contain": place == 0 || !["not", "doesn't", "don't"].contains(part[place - 1])
+    default: false
+    }
   }
 
   private init(_ parts: [[String]]) {
