@@ -9,7 +9,7 @@ package struct BegunPruning: Equatable {
   /// Where it is noted, from the diary's folder.
   package static let file = ".git/countme/forgetting"
 
-  /// The full name of the branch of which something is forgotten; nil where it may not stay in the log of `HEAD`.
+  /// The full name of the reference of which something is forgotten; nil where it may not stay in the log of `HEAD`.
   let branch: String?
 
   init(branch: String?) { self.branch = branch }

@@ -48,10 +48,10 @@ package struct Pruning {
 
   /// Notes that the next ``finish()`` removes objects, before the last thing that leads to them goes.
   ///
-  /// - Parameter branch: the branch whose log stays.
-  package func begin(on branch: DiaryBranch) throws(DiaryError) {
+  /// - Parameter reference: the full name of that; its log goes, and the logs of branches stay.
+  package func begin(of reference: String) throws(DiaryError) {
     guard !BegunPruning.isNoted(in: store.folder) else { return }
-    try BegunPruning(branch: branch.reference).note(in: store.folder)
+    try BegunPruning(branch: reference).note(in: store.folder)
   }
 
   /// Removes the objects of which an earlier command removed only what led to them.

@@ -100,12 +100,20 @@ struct SharePush {
 
   private mutating func note(_ tip: JudgedTip) throws(DiaryError) {
     let tracking = TrackingReference(wanted.branch, on: remote.name)
-    if let known, try !store.repository.isAncestor(known.id, behind: tip.id) {
-      // One that begins anew leaves what was to be forgotten in the log of where it was.
-      try Pruning(store).begin(on: try store.folder.branch())
+    let leavesErased = try leavesErased(tip)
+    try store.locked { () throws(DiaryError) in
+      if leavesErased { try Pruning(store).begin(of: tracking.name) }
+      try store.note(tip, at: tracking, from: known?.id)
     }
-    try store.note(tip, at: tracking, from: known?.id)
     known = tip
+  }
+
+  /// Whether what was erased may stay in the log of where the share was, since that begins anew.
+  private func leavesErased(_ tip: JudgedTip) throws(DiaryError) -> Bool {
+    guard let known, let head = try store.head().commit,
+      try store.repository.account(at: head)?.replacedTip != nil
+    else { return false }
+    return try !store.repository.isAncestor(known.id, behind: tip.id)
   }
 
   /// Whether nobody has sent anything to the diary's own branch since this device was there.

@@ -64,6 +64,16 @@ struct EndingSharesTests {
     #expect(try !ask("share rm part --json").output.contains("keptBy"))
   }
 
+  @Test("What was reset away in the diary stays where git finds it when a share ends")
+  func resetAway() throws {
+    try laptop.run("eat Oats 311")
+    let away = try laptop.sh("git rev-parse HEAD; git reset -q --hard HEAD~1")
+    try ask("share rm part")
+    try laptop.run("sync")
+    #expect(try laptop.sh("git reflog --format=%H").split(separator: "\n").contains { $0 == away })
+    #expect(try laptop.sh("git cat-file -t \(away)") == "commit")
+  }
+
   @Test("What stays at a remote that is forgotten is named")
   func forgotten() throws {
     try ask("group create kitchen")
