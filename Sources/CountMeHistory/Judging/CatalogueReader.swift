@@ -5,10 +5,10 @@ import CountMeModel
 struct CatalogueReader {
   private var catalogues: [ObjectID: Catalogue] = [:]
   private var latest: Catalogue?
-  /// The files of which the latest one was made.
-  private var files: Set<ObjectID> = []
+  /// The files of which the latest one was made, by their names; those that cannot be used are compiled each time.
+  private var compiled: [String: ObjectID] = [:]
   /// What it costs to compile a schema, in checks of a node: a few bytes may be a pattern of thousands of states.
-  private static let compiling = 20_000
+  static let compiling = 20_000
   private let meter: WorkMeter?
 
   init(meter: WorkMeter?) {
@@ -23,19 +23,25 @@ struct CatalogueReader {
   ) throws(DiaryError) -> Catalogue {
     let folder = try repository.entry(Catalogue.userFolder, in: tree)?.id ?? .emptyTree
     if let known = catalogues[folder] { return known }
-    try requireFewSchemas(in: folder, repository)
+    let files = try countedFiles(in: folder, repository)
     // A sequence of commits mostly changes one schema at a time: the others stay as they are compiled.
     let catalogue = try MergedSchemas(known: latest ?? .builtIn).catalogue(tree, [], in: repository)
     if catalogues.count >= 2 { catalogues.removeAll() }
     catalogues[folder] = catalogue
     latest = catalogue
+    compiled = files.filter { name, _ in
+      let path = "\(Catalogue.userFolder)/\(name)"
+      guard case .schema(let collection) = SystemFile(path) else { return false }
+      return catalogue.path(of: collection) == path
+    }
     return catalogue
   }
 
-  private mutating func requireFewSchemas(
+  /// The files of a folder of schemas, each of which that is to be compiled is counted.
+  private func countedFiles(
     in folder: ObjectID, _ repository: borrowing Repository
-  ) throws(DiaryError) {
-    guard folder != .emptyTree else { return }
+  ) throws(DiaryError) -> [String: ObjectID] {
+    guard folder != .emptyTree else { return [:] }
     let files = try DiaryError.git(repository.tree(folder).entries.filter { !$0.isDirectory })
     guard files.count <= SchemaLimits.files else {
       throw .judging(
@@ -49,8 +55,8 @@ struct CatalogueReader {
       throw .judging(
         "\(Catalogue.userFolder) has \(bytes) bytes, and \(SchemaLimits.folderBytes) are allowed")
     }
-    let ids = Set(files.map(\.id))
-    try meter.spend(bytes / 4 + ids.subtracting(self.files).count * Self.compiling)
-    self.files = ids
+    let fresh = files.count { compiled[$0.text] != $0.id }
+    try meter.spend(bytes / 4 + fresh * Self.compiling)
+    return Dictionary(files.map { ($0.text, $0.id) }, uniquingKeysWith: { first, _ in first })
   }
 }

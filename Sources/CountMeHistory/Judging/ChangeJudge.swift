@@ -193,6 +193,10 @@ struct ChangeJudge {
     let after = try reader.version(
       difference.new, difference.path, signing, repository, over: befores.compactMap(\.?.document))
     try count(bytes: after?.size ?? 0)
+    if after != nil, case .schema = SystemFile(difference.path) {
+      // The rules compile it for each of them.
+      try meter.spend(befores.count * CatalogueReader.compiling)
+    }
     return befores.map { before in
       CandidateChange(
         path: difference.path, before: before, after: after, schema: schema,

@@ -12,7 +12,7 @@ package struct CommitVerifier {
   let owner: UserID
   private let policy: ChangePolicy
   /// What it costs to look at a device of a commit's, or of a parent's, in checks of a schema's node.
-  private static let deviceWork = 5
+  static let deviceWork = 5
   /// Of the roads that a history goes side by side, and no more: each may hold thousands of documents.
   private static let mostAccounts = 16
   private var accounts: [ObjectID: CertifiedAccount] = [:]

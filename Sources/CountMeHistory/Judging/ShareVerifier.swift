@@ -198,14 +198,10 @@ package struct ShareVerifier {
     do throws(DiaryError) {
       return try refusal(of: id, repository)
     } catch {
-      let path: String
       switch error {
-      case .document(.unreadable(let file, _)): path = file
-      case .store(.damaged(let what, _)): path = what
+      case .document(.unreadable), .store(.damaged): return try CommitVerifier.unreadable(id, error)
       default: throw error
       }
-      return CommitRefusal(
-        id, path: path, rule: CommitVerifier.wholeness, reason: "it cannot be read")
     }
   }
 
@@ -251,6 +247,8 @@ package struct ShareVerifier {
       // On top of an old state it forgets no more than where it begins anew.
       if !isSame, let replaced { before.append(replaced) }
     }
+    let devices = earlier(before).reduce(own.devices.count) { $0 + $1.devices.count }
+    try terms.meter.spend(devices * CommitVerifier.deviceWork)
     if case .refused(let rule, let reason) = signer(of: commit, own, before).verdict {
       return refused(nil, rule, reason)
     }
@@ -316,11 +314,13 @@ package struct ShareVerifier {
   /// nobody can follow on. Their trees have what the account key revoked of their own devices; a key that nobody
   /// certified can give itself up all the same.
   private func forgotten(_ own: CertifiedAccount, _ before: [CertifiedAccount]) -> DeviceDocument? {
-    earlier(before).flatMap(\.revoked).first { device in
-      guard device.saysRevoked, device.member == nil, !own.revokes(device.publicKey) else {
+    // Sets, for there may be a thousand of each.
+    let (known, revoked) = (Set(own.devices.map(\.publicKey)), Set(own.revoked.map(\.publicKey)))
+    return earlier(before).flatMap(\.revoked).first { device in
+      guard device.saysRevoked, device.member == nil, !revoked.contains(device.publicKey) else {
         return false
       }
-      return device.voucher == .account || own.certificate(of: device.publicKey) != nil
+      return device.voucher == .account || known.contains(device.publicKey)
     }
   }
 

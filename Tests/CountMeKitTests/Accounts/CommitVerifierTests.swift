@@ -34,11 +34,7 @@ struct CommitVerifierTests {
     let device = try history.key()
     let files = [history.certificate(of: device.verifyingKey, "d"), history.note]
     let first = try history.commit([history.document.file] + files, on: [], by: device)
-    let contents = try HistoryRewrite.contents(
-      of: history.repository.commit(first).tree, history.repository)
-    let document = history.document.beginningAnew(
-      by: history.account, insteadOf: first, with: contents, containing: ReplacedWork(),
-      in: ForgedHistory.diary, now: Timestamp(milliseconds: 1_790_000_009_000))
+    let document = try history.beginningAnew(insteadOf: first)
     let root = try history.commit([document.file] + files, on: [], by: device)
     #expect(try history.refusal(root) == nil)
     let next = try history.commit([], on: [root], by: device)

@@ -92,6 +92,15 @@ struct ForgedHistory: ~Copyable {
     return SealedFile(merged: document.path, bytes: JSONValue.object(signed).canonicalBytes())
   }
 
+  /// The account's word that its history begins anew, in the place of one with a tip.
+  func beginningAnew(insteadOf tip: ObjectID) throws -> AccountDocument {
+    document.beginningAnew(
+      by: account, insteadOf: tip,
+      with: try HistoryRewrite.contents(of: repository.commit(tip).tree, repository),
+      containing: ReplacedWork(), in: Self.diary,
+      now: Timestamp(milliseconds: 1_790_000_009_000))
+  }
+
   /// Commits changes of the first parent's tree.
   mutating func commit(
     _ files: [SealedFile], on parents: [ObjectID], by key: borrowing SigningKey,

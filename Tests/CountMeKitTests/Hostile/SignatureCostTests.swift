@@ -23,6 +23,14 @@ struct SignatureCostTests {
     }
   }
 
+  /// The first commit of an account with all these devices.
+  private func begin(
+    _ history: inout ForgedHistory, _ device: borrowing SigningKey
+  ) throws -> ObjectID {
+    let own = [history.document.file, history.certificate(of: device.verifyingKey, "d")]
+    return try history.commit(own + certificates(&history), on: [], by: device)
+  }
+
   private func isTooMuch(_ judge: () throws -> Void) throws -> Bool {
     do {
       try judge()
@@ -71,10 +79,7 @@ struct SignatureCostTests {
   func devices() throws {
     var history = try ForgedHistory(seed: 7)
     let device = try history.key()
-    let base =
-      [history.document.file, history.certificate(of: device.verifyingKey, "d")]
-      + (try certificates(&history))
-    let first = try history.commit(base, on: [], by: device)
+    let first = try begin(&history, device)
     var tip = first
     let count = 60
     for _ in 0..<count { tip = try history.commit([], on: [tip], by: device) }
@@ -89,14 +94,29 @@ struct SignatureCostTests {
     }
   }
 
+  @Test("of a share's devices, on which commits stand that change nothing")
+  func devicesOfShare() throws {
+    var scene = try ForgedShare(seed: 8)
+    let first = try scene.begin(try certificates(&scene.history))
+    var tip = first
+    let count = 60
+    for _ in 0..<count { tip = try scene.history.commit([], on: [tip], by: scene.device) }
+    let once = (Self.devices + 3) * KnownDocuments.signatureWork + 61 * WorkMeter.commitWork
+    for (more, isEnough) in [(count * 2 * Self.devices, false), (count * 20 * Self.devices, true)] {
+      let isTooMuch = try isTooMuch {
+        try ShareVerifier.verify(
+          tip, since: JudgedTip(first), of: scene.branch, in: scene.history.repository,
+          JudgingTerms(meter: WorkMeter(once + more)))
+      }
+      #expect(isTooMuch != isEnough)
+    }
+  }
+
   @Test("of an account, whose commits change something beside its devices")
   func accounts() throws {
     var history = try ForgedHistory(seed: 2)
     let device = try history.key()
-    let base =
-      [history.document.file, history.certificate(of: device.verifyingKey, "d")]
-      + (try certificates(&history))
-    let first = try history.commit(base, on: [], by: device)
+    let first = try begin(&history, device)
     var tip = first
     for number in 0..<Self.commits {
       let fields: JSONObject = [

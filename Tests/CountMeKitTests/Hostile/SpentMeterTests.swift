@@ -54,11 +54,7 @@ struct SpentMeterTests {
     let first = try history.commit([history.document.file] + files, on: [], by: device)
     var old = first
     for _ in 0..<60 { old = try history.commit([], on: [old], by: device) }
-    let contents = try HistoryRewrite.contents(
-      of: history.repository.commit(first).tree, history.repository)
-    let document = history.document.beginningAnew(
-      by: history.account, insteadOf: first, with: contents, containing: ReplacedWork(),
-      in: ForgedHistory.diary, now: Timestamp(milliseconds: 1_790_000_009_000))
+    let document = try history.beginningAnew(insteadOf: first)
     let root = try history.commit([document.file] + files, on: [], by: device)
     let id = String(repeating: "1", count: 40)
     let says = CommitMessage(
