@@ -41,6 +41,10 @@ package struct Examination {
     }
   }
 
+  private func hasUnusableSchema(_ catalogue: Catalogue) -> Bool {
+    catalogue.problems().contains { if case .failure = $0 { true } else { false } }
+  }
+
   /// Looks at what is on this device.
   ///
   /// - Returns: what was found, and the files of the newest commit.
@@ -52,10 +56,11 @@ package struct Examination {
     let tip = try tip()
     let walk = HistoryWalk(from: tip, in: store.repository)
     if let malformed = walk.malformed { throw DiaryError(malformed) }
-    // What follows from what is not shared cannot be told where a share is followed.
+    // What follows from what is not shared cannot be told where a share is followed, nor from documents whose schema
+    // nobody can use.
     let isWhole =
-      try FollowedShare(of: store.folder) == nil && walk.damage.isEmpty
-      && walk.files.allSatisfy(\.isWhole)
+      try FollowedShare(of: store.folder) == nil && walk.isNewestWhole
+      && walk.files.allSatisfy(\.isWhole) && !hasUnusableSchema(catalogue)
     var source: TreeSource?
     if isWhole, let tip {
       source = TreeSource(try store.treeOf(tip), catalogue, in: store.repository)

@@ -15,6 +15,8 @@ struct HistoryWalk {
   private(set) var damage: [(subject: String, detail: String)] = []
   /// The error of a commit or tree that is whole, and in no form that git writes.
   private(set) var malformed: GitError?
+  /// Whether all folders of the newest commit, and it itself, can be read.
+  private(set) var isNewestWhole = true
   /// The files of the newest commit, sorted by path.
   private(set) var files: [File] = []
   // Each kind has its own: what is a commit may pass for a file somewhere.
@@ -32,6 +34,7 @@ struct HistoryWalk {
         for parent in commit.parents where walked.commits.insert(parent) { open.append(parent) }
         walk(commit.tree, "", depth: 0, collects: isNewest, repository)
       } catch {
+        if isNewest { isNewestWhole = false }
         note(id, "commit", error)
       }
       isNewest = false
@@ -59,6 +62,7 @@ struct HistoryWalk {
         }
       }
     } catch {
+      if collects { isNewestWhole = false }
       if damaged.insert(id).inserted { note(id, "tree", error) }
     }
   }

@@ -220,6 +220,34 @@ import Testing
     #expect(!found.contains(.derived) && !found.contains(.orphan) && found.contains(.invalid))
   }
 
+  @Test(
+    "of documents whose schema nobody can use nothing else is told than that, and no other is lost")
+  func unusableSchema() async throws {
+    let world = try AccountWorld(seed: 15)
+    let diary = try await world.diary()
+    _ = try world.lines(
+      """
+      cd laptop; mkdir -p .countme/schema
+      cat > .countme/schema/books.schema.json <<'END'
+      \(Bookshelf.books)
+      END
+      cat > .countme/schema/shelves.schema.json <<'END'
+      \(Bookshelf.shelves)
+      END
+      """)
+    let (books, shelves) = (try Bookshelf.name("books"), try Bookshelf.name("shelves"))
+    let reopened = try world.reopened(diary)
+    _ = try await reopened.apply(
+      [
+        .create(shelves, id: try Bookshelf.id("top"), fields: ["room": "hall"]),
+        .create(books, id: try Bookshelf.id("emma"), fields: ["name": "Emma", "shelf": "top"]),
+      ], summary: "read")
+    #expect(try await reopened.examine() == [])
+    _ = try world.lines("echo 1 > laptop/.countme/schema/books.schema.json")
+    let found = try await world.reopened(diary).examine().map(\.check)
+    #expect(found.contains(.schema) && !found.contains(.derived) && !found.contains(.orphan))
+  }
+
   @Test("a limit of a remote is told, however it is written, but not the one that the program sets")
   func remoteLimit() async throws {
     let world = try SyncWorld(try await SyncTemplate.shared(devices: 1), devices: 1, seed: 14)
