@@ -7,7 +7,7 @@ public struct SyncResult: Sendable, Equatable {
   public internal(set) var reports: [SyncReport]
   /// Why others failed, in their order.
   public internal(set) var failures: [DiaryError]
-  /// Those of them that are a remote's own, by its name.
+  /// Those of them that are a remote's own, by its name, or by its address where only shares are there.
   var failed: [String: DiaryError] = [:]
 
   /// What came of it.

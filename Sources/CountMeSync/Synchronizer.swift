@@ -147,7 +147,10 @@ package struct Synchronizer {
       if let last = all.reports.indices.last {
         all.reports[last].shareTroubles += troubles
       } else {
-        all.failures += troubles.map(\.failure)
+        for trouble in troubles {
+          all.failures.append(trouble.failure)
+          all.failed[trouble.remote] = trouble.failure
+        }
       }
     default: break
     }

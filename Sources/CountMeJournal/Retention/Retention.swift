@@ -60,12 +60,15 @@ package struct Retention {
     guard !RetentionNote(of: store.folder).hasToldOfChoice else { return nil }
     let plan = try reader.retentionPlan(period: try reader.offeredRetention())
     guard plan.hasMoreThanDays else { return nil }
-    try store.locked { () throws(DiaryError) in
+    // Another process may tell it as well.
+    let isFirst = try store.locked { () throws(DiaryError) in
       var note = RetentionNote(of: store.folder)
+      guard !note.hasToldOfChoice else { return false }
       note.hasToldOfChoice = true
       try note.write(in: store.folder)
+      return true
     }
-    return RetentionReport(plan: plan, concerns: [], receipt: nil)
+    return isFirst ? RetentionReport(plan: plan, concerns: [], receipt: nil) : nil
   }
 
   /// What failed or was held is tried again tomorrow, and not at every sync.

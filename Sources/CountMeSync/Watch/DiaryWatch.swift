@@ -44,6 +44,7 @@ public struct DiaryWatch: Sendable {
       folder, environment, events,
       whenMoved: { StateAnnouncer($0).announceStates(after: nil) })
     let first = try await access.perform { store throws(DiaryError) in try WatchPoll(store).look() }
+    events.announce(first.state.sync)
     let attached = try AttachedDiaries(of: folder).all
     guard first.canSync || !attached.isEmpty else {
       throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)

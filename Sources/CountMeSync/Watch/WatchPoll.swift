@@ -8,7 +8,7 @@ struct WatchPoll {
   let store: Store
   init(_ store: Store) { self.store = store }
 
-  /// Looks for edits and commits that the remotes lack, and tells those who listen.
+  /// Looks for edits and commits that the remotes lack, and tells those who listen how each document stands.
   ///
   /// - Parameter away: the remotes that nothing can be sent to now.
   func look(but away: Set<String> = []) throws(DiaryError) -> WatchSnapshot {
@@ -25,7 +25,6 @@ struct WatchPoll {
           && commits + status.handEdits.taken.count > 0
       }
     }
-    store.events.announce(sync)
     if store.events.hasListeners(of: DocumentStates.self) {
       store.events.announce(try DocumentStateReader(store).documentStates())
     }

@@ -129,13 +129,14 @@ struct WatchRound {
     shared.schedule.withLock { $0.looked(isPending: look.isPending) }
     // Another address, or a sync that another process made: a person has been at it.
     let isTouched = failedSyncs.map { $0 != look.syncs } ?? false
-    if look.canSync, isTouched || failures.values.contains(where: \.error.needsSetUp) {
+    if look.canSync, isTouched || failures[nil]?.error.needsSetUp == true {
       failures = [:]
       let now = Self.now
       shared.schedule.withLock { $0.woke(at: now) }
     }
     failedSyncs = failures.isEmpty ? nil : look.syncs
     showFailure()
+    events.announce(state.sync)
     for problem in told.news(of: look.problems) { tell(.unusable(problem)) }
     tell(.state(state))
   }
@@ -167,8 +168,9 @@ struct WatchRound {
     let isRetentionDue = try await access.perform { store throws(DiaryError) in
       Retention(store).isRetentionDue()
     }
-    if isRetentionDue { return try await sync() }
     let away = away
+    // A remote that is away has a sync of its own before long, which looks after that, too.
+    if isRetentionDue, away.isEmpty { return try await sync() }
     let hasNews = try await access.perform { store throws(DiaryError) in
       try WatchPoll(store).remotesHaveNews(but: away)
     }
@@ -198,7 +200,8 @@ struct WatchRound {
       note(error, with: remote)
     }
     // What is no remote's own keeps all of them waiting.
-    if result.failures.count > result.failed.count, let last = result.failures.last { throw last }
+    let general = result.failures.first { !result.failed.values.contains($0) }
+    if let general { throw general }
     let failed = Set(result.failed.keys)
     failures = failures.filter { $0.key.map(failed.contains) ?? false }
     failedSyncs = nil
@@ -228,6 +231,7 @@ struct WatchRound {
       failedSyncs = look.syncs
     }
     showFailure()
+    events.announce(state.sync)
     tell(.state(state))
   }
 
@@ -254,7 +258,6 @@ struct WatchRound {
       } else {
         .error(first.error, nextTry: first.nextTry)
       }
-    events.announce(state.sync)
   }
 }
 

@@ -54,10 +54,11 @@ struct SimulatedWatch {
     case .look:
       unsent += unseen
       unseen = 0
-      schedule.looked(isPending: unsent > 0)
+      schedule.looked(isPending: unsent > 0 && schedule.away(at: now).isEmpty)
     case .ask:
       take(.milliseconds(300))
-      isOnline ? schedule.asked(hasNews: hasNews, at: now) : fail()
+      // Why one does not answer is told by a sync.
+      schedule.asked(hasNews: hasNews || !isOnline, at: now)
     case .sync: sync()
     }
   }
@@ -84,7 +85,9 @@ struct SimulatedWatch {
   private mutating func fail() {
     let isLasting = Int.random(in: 0..<8, using: &random) == 0
     schedule.failed(
-      isLasting ? .lasting : .passing, chance: Double.random(in: 0...1, using: &random), at: now)
+      isLasting ? .lasting : .passing, with: "origin",
+      chance: Double.random(in: 0...1, using: &random), at: now)
+    schedule.synced(isComplete: true, away: ["origin"], at: now)
   }
 
   /// Lets up to so much time go by.
