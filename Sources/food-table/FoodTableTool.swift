@@ -1,11 +1,11 @@
 import CountMeFoods
 import Foundation
 
-/// Makes `Sources/FoodData/foods.table` from the tables of the USDA, and compiles texts into the program.
+/// Makes `Sources/CountMeFoodData/foods.table` from the tables of the USDA, and compiles texts into the program.
 ///
 ///     swift run food-table make FOODS.csv PORTIONS.csv EATEN_FOODS.tsv EATEN_NUTRIENTS.tsv \
-///       EATEN_PORTIONS.tsv Sources/FoodData/foods.table
-///     food-table embed Sources/FoodData/foods.table Sources/FoodData/everyday.words Embedded.swift
+///       EATEN_PORTIONS.tsv Sources/CountMeFoodData/foods.table
+///     food-table embed Sources/CountMeFoodData/foods.table Sources/CountMeFoodData/everyday.words Embedded.swift
 @main
 struct FoodTableTool {
   static func main() throws {

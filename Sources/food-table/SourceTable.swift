@@ -26,7 +26,7 @@ struct SourceTable {
         fields.append(field)
         field = ""
       } else if character.isNewline {
-        lines.append(fields + [field])
+        if !field.isEmpty || !fields.isEmpty { lines.append(fields + [field]) }
         (fields, field) = ([], "")
       } else {
         field.append(character)

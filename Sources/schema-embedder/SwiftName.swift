@@ -24,7 +24,7 @@ enum SwiftName {
     return first.prefix(1).lowercased() + first.dropFirst() + name.dropFirst(first.count)
   }
 
-  /// A name as it may stand in Swift where it is a keyword.
+  /// A name as it may stand in Swift, be it a keyword.
   static func escaped(_ name: String) -> String { "`\(name)`" }
 
   /// Words such as `Use-by item` in one: `UseByItem`.

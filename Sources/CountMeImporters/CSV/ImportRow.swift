@@ -20,10 +20,12 @@ struct ImportRow {
     return text.isEmpty ? nil : text
   }
 
-  /// The column that holds a text, and where.
+  /// The column that holds a text, rather alone than among others, and where.
   func cell(_ text: String) -> (column: String, position: TextPosition)? {
-    places.keys.sorted().first { self.text($0) == text }
-      .map { ($0, field($0)?.position ?? position) }
+    let columns = places.keys.sorted()
+    let found =
+      columns.first { self.text($0) == text } ?? columns.first { self.text($0).contains(text) }
+    return found.map { ($0, field($0)?.position ?? position) }
   }
 
   /// The number in a column, or nil where it is empty or says that it is unknown.

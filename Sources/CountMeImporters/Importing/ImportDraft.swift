@@ -24,7 +24,7 @@ struct ImportDraft {
   }
 
   private(set) var contents = ImportedEntries()
-  private var limits: [String: [String: Int]] = [:]
+  private var limits: [String: [(field: String, most: Int)]] = [:]
   /// Where the row of a table that is being read has a text, for warnings.
   var cell: (_ text: String) -> (column: String, position: TextPosition)? = { _ in nil }
   let settings: Settings
@@ -122,11 +122,12 @@ struct ImportDraft {
   }
 
   /// How long the texts of a collection may be; looked up once, for rows are many.
-  private mutating func limits(of collection: String) -> [String: Int] {
+  private mutating func limits(of collection: String) -> [(field: String, most: Int)] {
     if let known = limits[collection] { return known }
     let schema = CollectionName(collection).flatMap { try? settings.catalogue.schema($0) }
-    var found: [String: Int] = [:]
-    for field in schema?.fields ?? [] { found[field.name] = field.maximumLength }
+    let found = (schema?.fields ?? []).compactMap { field in
+      field.maximumLength.map { (field.name, $0) }
+    }
     limits[collection] = found
     return found
   }

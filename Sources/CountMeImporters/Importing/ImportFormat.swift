@@ -24,7 +24,7 @@ public struct ImportFormat: Sendable {
   /// Why a file seems to be of this format; nil where it does not.
   let recognises: @Sendable (ImportHead) -> String?
   private let ignores: @Sendable (ImportHead) -> ImportFileUse.Reason?
-  private let schemas: @Sendable (ImportedFile) throws(ImportError) -> [Catalogue.Source]
+  private let schemas: SchemaReading?
   private let reading: Reading
 
   /// How the files are read.
@@ -41,18 +41,19 @@ public struct ImportFormat: Sendable {
     self = format
   }
 
+  /// The schemas that a file brings along.
+  typealias SchemaReading = @Sendable (ImportedFile) throws(ImportError) -> [Catalogue.Source]
+
   /// - Parameters:
   ///   - recognises: why a file seems to be of the format; nil where it does not.
   ///   - ignores: why a file that the format does not know is of no use, where the format can tell.
   ///   - schemas: the schemas that a file brings along, of those that are read one by one; else of those that
-  ///     are called after their collection.
+  ///     are called after their collection; nil where none does.
   init(
     name: String, summary: String, mappings: KeyValuePairs<String, String>, leftOut: String,
     mayLackWeightUnit: Bool = false, recognises: @escaping @Sendable (ImportHead) -> String?,
     ignores: @escaping @Sendable (ImportHead) -> ImportFileUse.Reason? = { _ in nil },
-    schemas:
-      @escaping @Sendable (ImportedFile) throws(ImportError) -> [Catalogue.Source] = { _ in [] },
-    reading: Reading
+    schemas: SchemaReading? = nil, reading: Reading
   ) {
     self.name = name
     self.summary = summary
@@ -103,6 +104,7 @@ extension ImportFormat {
 
   /// The schemas of a person's own collections that the files bring along.
   func schemas(in input: ImportInput) throws(ImportError) -> [Catalogue.Source] {
+    guard let own = schemas else { return [] }
     let isLone = input.files.count == 1
     let files =
       switch reading {
@@ -111,7 +113,7 @@ extension ImportFormat {
       }
     var sources: [Catalogue.Source] = []
     for file in files {
-      do throws(ImportError) { sources += try schemas(file) } catch {
+      do throws(ImportError) { sources += try own(file) } catch {
         throw error.of(isLone ? nil : file.name)
       }
     }

@@ -47,7 +47,7 @@ enum LoseIt {
       try row.fill(&fields, Self.fields)
       let moment = ImportedMoment(
         try row.date("Date"), minuteOfDay: nil, usual: MealName.usualMinute(of: meal))
-      let key = [row.text("Meal"), name, row.text("Quantity"), row.text("Units")]
+      let key = [row.text("Meal"), Self.inKey(name), row.text("Quantity"), row.text("Units")]
       draft.add("foodItems", key: key, moment, fields, at: row.position)
     }
   }
@@ -70,7 +70,8 @@ enum LoseIt {
       }
       let moment = ImportedMoment(try row.date("Date"), minuteOfDay: nil)
       draft.add(
-        "exerciseItems", key: [name, row.text("Quantity")], moment, fields, at: row.position)
+        "exerciseItems", key: [Self.inKey(name), row.text("Quantity")], moment, fields,
+        at: row.position)
     }
   }
 
@@ -86,4 +87,7 @@ enum LoseIt {
     }
     return name
   }
+
+  /// A name as it is in an entry's key: what is too long was always cut before.
+  private static func inKey(_ name: String) -> String { name.cut(to: 200) }
 }

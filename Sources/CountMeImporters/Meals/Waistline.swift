@@ -42,6 +42,7 @@ struct Waistline {
       guard key == "diary" else { return }
       hasDays = try stream.elements { stream, _ throws(ImportError) in
         try read(try stream.value(), &draft)
+        try draft.endIfStrict()
       }
     }
     try stream.finish(hasDays, else: "\"diary\"")

@@ -25,6 +25,7 @@ struct Yazio {
       let part = try stream.value()
       hasDays = hasDays || part.value["daily"] != nil
       try yazio.read(day, part)
+      try yazio.draft.endIfStrict()
     }
     try stream.finish(hasDays, else: "day with \"daily\"")
     draft = yazio.draft

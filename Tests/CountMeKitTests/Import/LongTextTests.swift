@@ -97,13 +97,33 @@ import Testing
     #expect(try await world.imported(example.text, as: format).outcome == .nothingNew)
   }
 
-  @Test("are told where they stand in a table")
-  func place() async throws {
-    let world = try await ImportWorld()
-    let report = try await world.imported(
-      "Date,Exercise,Exercise Calories\n2024-01-15,\(Self.long),300\n", as: .myFitnessPal)
+  /// Tables with one long text: the format, the table, and the text and the column that it stands in.
+  static let tables: [(ImportFormat, String, String, column: String, place: Int)] = [
+    (
+      .myFitnessPal, "Date,Exercise,Exercise Calories\n2024-01-15,\(long),300\n", long, "Exercise",
+      12
+    ),
+    (
+      // The unit is what stands behind the number of its cell.
+      .cronometer, ServingsText.file("2026-08-05,,,Tea,\"1.00 \(long)\",5,,,"), long, "Amount", 18
+    ),
+  ]
+
+  @Test("are told where they stand in a table", arguments: tables)
+  func place(
+    _ format: ImportFormat, _ table: String, _ text: String, _ column: String, _ place: Int
+  ) async throws {
+    let report = try await ImportWorld().imported(table, as: format)
     let warning = try #require(report.warnings.first)
-    #expect(warning.column == "Exercise" && warning.text == Self.long)
-    #expect(warning.position == TextPosition(line: 2, column: 12))
+    #expect(warning.column == column && warning.text == text)
+    #expect(warning.position == TextPosition(line: 2, column: place))
+  }
+
+  @Test("of one row are told in the order of the schema's fields, in every run")
+  func order() async throws {
+    let report = try await ImportWorld().imported(
+      "Date,Name,Icon,Meal,Quantity,Units,Calories,Deleted\n"
+        + "01/05/2026,a\(Self.long),Tea,Lunch,1,b\(Self.long),5,0\n", as: .loseIt)
+    #expect(report.warnings.map(\.column) == ["Name", "Units"])
   }
 }
