@@ -20,9 +20,14 @@ package struct DirectoryChain {
   package mutating func enter(
     _ path: Substring, makes: Bool
   ) throws(SystemError) -> DirectoryHandle? {
-    let names = path.split(separator: "/")
+    // By bytes: a sign may hold the slash before it, and two that look alike are two folders.
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     var shared = 0
-    while shared < min(names.count, open.count), open[shared].name == names[shared] { shared += 1 }
+    while shared < min(names.count, open.count),
+      open[shared].name.utf8.elementsEqual(names[shared].utf8)
+    {
+      shared += 1
+    }
     open.removeLast(open.count - shared)
     for name in names[shared...].map(String.init) {
       var next = try last.directory(name)

@@ -22,7 +22,7 @@ package enum WorkTrace {
       !isGit || words[place] != "-c" && (place == 0 || words[place - 1] != "-c")
     }
     return said.map { words[$0] }.map { word in
-      let word = word.replacing(#/(://)[^/@\s]*@/#, with: { "\($0.1)…@" })
+      let word = word.replacing(#/(://)[^/\s]*@/#, with: { "\($0.1)…@" })
       return word.count > longest ? "\(word.prefix(longest))…" : word
     }.joined(separator: " ")
   }

@@ -77,7 +77,9 @@ package enum AbandonedLocks {
   private static func list(
     _ gitDirectory: String
   ) throws(SystemError) -> [(path: String, facts: FileFacts)] {
-    var paths = ["HEAD", "packed-refs", "config"].map { "\(gitDirectory)/\($0).lock" }
+    var paths = ["HEAD", "packed-refs", "config", "config.worktree"].map {
+      "\(gitDirectory)/\($0).lock"
+    }
     var folders = ["\(gitDirectory)/refs"]
     while let folder = folders.popLast() {
       for entry in try FileSystem.list(folder) {

@@ -55,6 +55,8 @@ extension Repository {
     try set(name, value, in: "\(folder)/config")
     try Self.wrapping { () throws(SystemError) in
       try DurableFile.makePrivate("\(folder)/config")
+      // libgit2 flushes nothing.
+      try DurableFile.flush(["\(folder)/config"])
       try DurableFile.flushDirectory(directory) { () throws(SystemError) in
         try DurableFile.move("\(folder)/config", to: config)
       }
@@ -94,13 +96,21 @@ extension Repository {
     }
   }
 
-  /// All settings as libgit2 reads them.
+  /// All settings as libgit2 reads them, or those of a single file.
   ///
   /// libgit2 1.5 never gives back what it needs to match names itself: 350 KiB each time.
-  private borrowing func settingsByLibrary() throws(GitError) -> [(name: String, value: String)] {
+  borrowing func settingsByLibrary(
+    of file: String? = nil
+  ) throws(GitError) -> [(name: String, value: String)] {
     var config: OpaquePointer?
     let repository = try unsafe handle.repository()
-    try unsafe check(git_repository_config_snapshot(&config, repository), "read the configuration")
+    let code: Int32
+    if let file {
+      code = unsafe git_config_open_ondisk(&config, file)
+    } else {
+      code = unsafe git_repository_config_snapshot(&config, repository)
+    }
+    try check(code, "read the configuration")
     defer { unsafe git_config_free(config) }
     var iterator: OpaquePointer?
     try unsafe check(git_config_iterator_new(&iterator, config), "list the settings")

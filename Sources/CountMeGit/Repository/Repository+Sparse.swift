@@ -26,10 +26,13 @@ extension Repository {
   private var worktreeFile: String { "\(directory)/config.worktree" }
 
   private borrowing func worktreeSettings() throws(GitError) -> ConfigurationFile? {
-    do throws(SystemError) {
-      return try FileSystem.read(worktreeFile, limit: 1 << 20).flatMap(ConfigurationFile.init)
-    } catch {
+    let bytes: [UInt8]?
+    do throws(SystemError) { bytes = try FileSystem.read(worktreeFile, limit: 1 << 20) } catch {
       throw GitError(error, "read the settings")
     }
+    guard let bytes else { return nil }
+    // One that takes others in, or is damaged, is libgit2's.
+    if let file = ConfigurationFile(bytes) { return file }
+    return ConfigurationFile(settings: try settingsByLibrary(of: worktreeFile))
   }
 }

@@ -120,7 +120,7 @@ extension WorkingTree {
   ) throws(SystemError) -> String? {
     var directory = root
     var way = ""
-    for name in folder.split(separator: "/").map(String.init) {
+    for name in folder.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) {
       way += way.isEmpty ? name : "/\(name)"
       guard let facts = directory.facts(name) else { return nil }
       guard facts.isDirectory, let next = try directory.directory(name) else { return way }

@@ -55,12 +55,17 @@ import Testing
   func accent(fewMoves: Int) throws {
     let diary = try DiaryFixture(fewMoves: fewMoves)
     let path = "a/\u{301}x.json"
-    try diary.commit([path: "1", "b.json": "2"])
+    // A folder's, too; and two that look alike are two.
+    let others = ["d/\u{301}c/x.json", "cafe\u{301}/x.json", "caf\u{e9}/x.json"]
+    var files: [String: String?] = [path: "1", "b.json": "2"]
+    for other in others { files[other] = .some(other) }
+    try diary.commit(files)
     try diary.expectClean()
     try diary.write("mine", to: path)
     #expect(try diary.edits().map(\.path) == [path])
     try diary.write("1", to: path)
-    try diary.commit([path: nil])
+    for other in others + [path] { files[other] = .some(nil) }
+    try diary.commit(files)
     try diary.expectClean()
     #expect(try diary.run("ls -A | grep -v .git") == "b.json")
   }

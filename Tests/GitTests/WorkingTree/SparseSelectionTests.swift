@@ -153,6 +153,13 @@ import Testing
     #expect(try isInForce())
     try diary.run("git config --worktree core.sparseCheckout no; git config core.sparseCheckout on")
     #expect(try !isInForce())
+    // One that takes others in is read with them, and one that nobody can read is no file without settings.
+    try diary.run(
+      "git config --file .git/more core.sparseCheckout no; git config --worktree include.path more")
+    try diary.run("git config --worktree --unset core.sparseCheckout")
+    #expect(try !isInForce())
+    try diary.run("printf '[core\\n' > .git/config.worktree")
+    #expect(throws: (any Error).self) { try isInForce() }
   }
 
   @Test("an edited file stays, and one that a person makes is an edit")
