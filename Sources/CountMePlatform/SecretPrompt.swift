@@ -26,7 +26,7 @@ package enum SecretPrompt {
     guard unsafe tcgetattr(STDIN_FILENO, &terminal) == 0 else { return .cancelled }
     let flags = terminal.c_lflag
     shown.store(flags, ordering: .relaxed)
-    let handled = CrashHandler.handle([SIGTERM, SIGHUP]) { number in
+    let handled = CrashHandler.handle([SIGINT, SIGTERM, SIGHUP]) { number in
       SecretPrompt.setFlags(SecretPrompt.shown.load(ordering: .relaxed), TCSANOW)
       raise(number)
     }
@@ -59,16 +59,21 @@ package enum SecretPrompt {
       default: line.append(key)
       }
     }
-    return line.isEmpty ? .cancelled : .line(line)
+    return line.isEmpty || Interrupt.isRequested ? .cancelled : .line(line)
   }
 
+  /// The next key; nil where there is none any more, or where the program was asked to end.
   private static func nextKey() -> UInt8? {
     var key: UInt8 = 0
-    while true {
+    while !Interrupt.isRequested {
+      // A wish to end is noted in the thread that the signal meets, which need not be this one.
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&input, 1, 200) != 0 else { continue }
       let count = unsafe Self.readByte(&key)
       if count == 1 { return key }
       guard count < 0, errno == EINTR else { return nil }
     }
+    return nil
   }
 
   private static func readByte(_ key: UnsafeMutablePointer<UInt8>) -> Int {
