@@ -3,6 +3,7 @@ import CountMeGit
 /// `git upload-pack`'s half of a fetch.
 final class MemoryUploadPack: MemoryService {
   private let repository: Repository
+  private var greeted = ""
   private var wanted: [ObjectID] = []
   private var common: [ObjectID] = []
   private var isAsked = false
@@ -15,8 +16,10 @@ final class MemoryUploadPack: MemoryService {
   func answer(toPack pack: [UInt8]) -> [UInt8] { [] }
 
   func greeting() throws(GitError) -> [UInt8] {
-    try MemoryPacket.references(
+    let greeting = try MemoryPacket.references(
       of: repository, with: true, "multi_ack_detailed side-band-64k ofs-delta no-progress")
+    greeted = String(decoding: greeting, as: UTF8.self)
+    return greeting
   }
 
   func answer(to line: [UInt8]?) throws(TransportError) -> [UInt8] {
@@ -27,8 +30,10 @@ final class MemoryUploadPack: MemoryService {
       return MemoryPacket.line("ERR not a line of a fetch")
     }
     if words[0] == "want" {
-      let isOurs = (try? repository.references("refs/"))?.contains { $0.id == id } ?? false
-      guard isOurs else { return MemoryPacket.line("ERR upload-pack: not our ref \(id.hex)") }
+      // What was told may be asked for, wherever its reference leads by then.
+      guard greeted.contains(id.hex) else {
+        return MemoryPacket.line("ERR upload-pack: not our ref \(id.hex)")
+      }
       wanted.append(id)
       return []
     }
