@@ -19,6 +19,12 @@ struct CommandOptionsTests {
     for line in lines {
       #expect(try diary.run("countme \(line)", in: diary.home) == page, "\(line)")
     }
+    let account = try diary.run("countme account show --json")
+    for line in [
+      "account --json -C diary show", "account -C diary --json", "account show --json -C diary",
+    ] {
+      #expect(try diary.run("countme \(line)", in: diary.home) == account, "\(line)")
+    }
     for line in ["today -C diary --json", "--json -C diary today", "-q -C diary --json today"] {
       #expect(try diary.run("countme \(line)", in: diary.home) == json, "\(line)")
     }
@@ -56,6 +62,7 @@ struct CommandOptionsTests {
     for (line, other) in [
       ("day --nutrients -3d", "day -3d --nutrients"), ("month --list -40d", "month -40d --list"),
       ("week --nutrients -7d", "week -7d --nutrients"),
+      ("eat Oats 311 --save -1d --json | jq .foods", "eat Oats 311 -1d --save --json | jq .foods"),
     ] {
       #expect(try diary.run("countme \(line)") == diary.run("countme \(other)"))
     }

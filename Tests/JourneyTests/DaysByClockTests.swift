@@ -52,7 +52,6 @@ struct DaysByClockTests {
     try Self.at("2026-11-24T02:00", in: zone, "weigh 80", later)
     try Self.at("2026-11-24T17:00", in: zone, "eat Oats 311", later)
     #expect(try Self.at("2026-11-26T17:00", in: zone, "week", later).contains("Mon 23 Nov"))
-    try Self.at("2026-11-26T17:00", in: zone, "undo", later)
   }
 
   @Test("A fast that ended after midnight is of the day that had not ended then")

@@ -39,6 +39,7 @@ struct PlainErrorTests {
       ("list foodItems --limit", "--limit needs a value"),
       ("list foodItems --limit many", "many is not a value for --limit"),
       ("export yaml", "yaml is not a value for format; write json, jsonl, csv, firestore or plain"),
+      ("import --unit stone x", "stone is not a value for --unit; write kg or lb"),
       ("eat Oats 311 --protien 3", "there is no option --protien; did you mean --protein?"),
       ("stats now", "unexpected argument now"),
       ("stats right now", "2 unexpected arguments: right, now"),

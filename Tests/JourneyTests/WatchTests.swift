@@ -157,7 +157,9 @@ struct WatchTests {
     try laptop.run("watch --uninstall")
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Another diary, whose path has other signs in the same places, has a service of its own.
-    let paths = ["a b", "a-b", "a/b", "a_b", "ä"].map { "../\($0)" }
+    let paths = ["a b", "a-b", "a/b", "a_b", "ä", String(repeating: "ж", count: 60)].map {
+      "../\($0)"
+    }
     for path in paths {
       try laptop.sh("mkdir -p '\(path)' && cp -a . '\(path)/diary'")
       try laptop.sh("countme -C '\(path)/diary' watch --install")

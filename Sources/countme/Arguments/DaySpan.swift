@@ -9,12 +9,15 @@ struct DaySpan: ParsableArguments {
   /// Whether neither end is named.
   var isOpen: Bool { from == nil && to == nil }
 
-  /// The days, of which an end that is not named is that of the calendar; nil where neither is.
+  /// The days, of which an end that is not named is that of the calendar; nil where neither is, and no clock is asked.
   ///
   /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day, and ``UnclearArgument`` for an end
   ///   before its begin.
-  func days(_ clock: DayClock) throws(DiaryError) -> ClosedRange<CalendarDate>? {
+  func days(
+    _ clock: @autoclosure () throws(DiaryError) -> DayClock
+  ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
     guard !isOpen else { return nil }
+    let clock = try clock()
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     let last = try to.map { text throws(DiaryError) in try clock.lastDay(text) }
     return try Self.ordered(first ?? .first, last ?? .last)
@@ -25,9 +28,11 @@ struct DaySpan: ParsableArguments {
   /// - Parameter beginning: the first day where none is named, by the last one.
   /// - Throws: as ``days(_:)``.
   func days(
-    _ clock: DayClock, beginning: (CalendarDate) -> CalendarDate
+    _ clock: @autoclosure () throws(DiaryError) -> DayClock,
+    beginning: (CalendarDate) -> CalendarDate
   ) throws(DiaryError) -> ClosedRange<CalendarDate>? {
     guard !isOpen else { return nil }
+    let clock = try clock()
     let last = try clock.lastDay(to)
     let first = try from.map { text throws(DiaryError) in try clock.firstDay(text) }
     return try Self.ordered(first ?? beginning(last), last)

@@ -15,7 +15,7 @@ enum ReadableArguments {
       let before = index > 0 ? arguments[index - 1] : ""
       let isValue =
         before.hasPrefix("--") && !LeadingOptions.flags.contains(before)
-        && !flagsOfPages.contains(before)
+        && !flagsBeforeDays.contains(before)
       let isDay =
         !isLiteral && !isValue && argument.hasPrefix("-") && argument.count > 2
         && argument.dropFirst().first?.isNumber == true && DayPhrase(argument) != nil
@@ -25,7 +25,9 @@ enum ReadableArguments {
   }
 
   /// What stands before a day without having a value.
-  private static let flagsOfPages: Set<String> = ["--nutrients", "--list", "--year"]
+  private static let flagsBeforeDays: Set<String> = [
+    "--nutrients", "--list", "--year", "--save", "--yes", "--online",
+  ]
 
   /// Words that stand for a subcommand and have one meaning, with it: `fast since 9pm`, `use-by threw away the milk`.
   private static func withSubcommand(_ arguments: [String]) -> [String] {

@@ -9,6 +9,8 @@ extension Account {
       abstract: "List the account's devices, invite one, and revoke one.",
       subcommands: [List.self, Invite.self, Revoke.self], defaultSubcommand: List.self)
 
+    @OptionGroup var global: GlobalOptions
+
     /// `countme account devices list`.
     struct List: DiaryCommand {
       static let configuration = CommandConfiguration(

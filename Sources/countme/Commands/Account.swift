@@ -15,6 +15,9 @@ struct Account: ParsableCommand {
       Create.self, SignIn.self, SignOut.self, Display.self, Devices.self, Link.self,
       ResetPassword.self, ChangeEmail.self, Delete.self,
     ], defaultSubcommand: Display.self)
+
+  /// What is said before the subcommand is said of it.
+  @OptionGroup var global: GlobalOptions
 }
 
 extension Account {

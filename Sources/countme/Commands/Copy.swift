@@ -56,7 +56,8 @@ struct Copy: DiaryCommand {
     guard found.count == 1 else {
       throw CommandFailure(
         .data, "\(name.printable) may be \(found.count) entries of \(day); nothing was copied",
-        hint: "say the meal, or write it down anew: countme eat \(name.shellWord)")
+        hint: "say the meal, or write it down anew: "
+          + (["countme eat", name.shellWord] + context.writingOptions).joined(separator: " "))
     }
     return first.id
   }

@@ -21,10 +21,8 @@ extension DiaryCommand {
   func withContext(_ body: (CommandContext) async throws -> Void) async throws {
     let context = CommandContext(global)
     WorkTrace.tell((try? context.folder().path) ?? "no diary")
-    defer {
-      WorkTrace.tell("done")
-      context.tellUnshownCode()
-    }
+    defer { context.tellUnshownCode() }
     try await body(context)
+    WorkTrace.tell("done")
   }
 }

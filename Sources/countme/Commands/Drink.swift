@@ -71,11 +71,10 @@ struct Drink: EverydayCommand {
     var entry = entry
     entry.when.day = try context.day(day)
     entry.takesBest = takesBest
-    let options: [(name: String, value: String?)] = [
-      ("--diary", global.directory), ("--in", global.name), ("--date", day),
-    ]
+    let options: [(name: String, value: String?)] = [("--date", day)]
     let dialogue = FoodDialogue(
-      diary: try context.diary(), context: context, options: options.typed)
+      diary: try context.diary(), context: context,
+      options: context.writingOptions + options.typed)
     try await dialogue.write(entry).show(in: context)
   }
 }

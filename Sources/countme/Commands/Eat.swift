@@ -64,7 +64,8 @@ struct Eat: EverydayCommand {
     }
     if let food = online.food { entry.food = .found(food, said: entry.words) }
     let dialogue = FoodDialogue(
-      diary: diary, context: context, options: options, notes: online.notes)
+      diary: diary, context: context, options: context.writingOptions + options, notes: online.notes
+    )
     try await dialogue.write(entry).show(notes: online.notes, in: context)
   }
 
@@ -97,11 +98,11 @@ struct Eat: EverydayCommand {
 
   private var text: String { words.joined(separator: " ") }
 
-  /// The options that were given, but for --yes, as they are typed.
+  /// The options that were given of the food, but for --yes, as they are typed.
   private var options: [String] {
     let texts: [(name: String, value: String?)] = [
-      ("--diary", global.directory), ("--in", global.name), ("--serving", serving),
-      ("--meal", meal), ("--meal-of", composed), ("--at", when.time), ("--date", when.day),
+      ("--serving", serving), ("--meal", meal), ("--meal-of", composed), ("--at", when.time),
+      ("--date", when.day),
       ("--brand", brand), ("--barcode", barcode), ("--notes", notes),
     ]
     let numbers: [(name: String, value: String?)] = [
@@ -115,7 +116,8 @@ struct Eat: EverydayCommand {
   /// Reads what stands beside a meal of one's own: how many servings, or its energy.
   private func readAmount(of meal: String, into entry: inout FoodEntry) throws {
     guard !text.isEmpty else { return }
-    guard text.contains(where: \.isNumber) else {
+    let number = text.trimmed.prefix { $0.isNumber || ".,/ ".contains($0) }
+    guard number.contains(where: \.isNumber) else {
       throw ValidationError("name a food or --meal-of, not both")
     }
     guard serving == nil else {

@@ -85,7 +85,8 @@ struct Edit: DiaryCommand {
     throw CommandFailure(
       failure.code, failure.message,
       hint: "your text is kept; fix it, then: "
-        + "countme put \(schema.name) < \(draft.path.shellWord)",
+        + (["countme put", schema.name.text] + context.writingOptions).joined(separator: " ")
+        + " < \(draft.path.shellWord)",
       place: failure.place)
   }
 

@@ -90,7 +90,9 @@ struct Move: EverydayCommand {
     guard context.canAsk,
       let answer = ExercisePrompt(question: question, said: said.text).ask()
     else {
-      throw ExerciseQuestionText(question: question, said: said.text, options: options).failure
+      throw ExerciseQuestionText(
+        question: question, said: said.text, options: context.writingOptions + options
+      ).failure
     }
     return answer
   }
@@ -98,7 +100,6 @@ struct Move: EverydayCommand {
   /// The options that were given, as they are typed.
   private var options: [String] {
     let options: [(name: String, value: String?)] = [
-      ("--diary", global.directory), ("--in", global.name),
       ("--minutes", minutes.map { CanonicalNumber.text(of: $0.value) }), ("--at", when.time),
       ("--date", when.day), ("--distance", distance.map { CanonicalNumber.text(of: $0.value) }),
       ("--intensity", intensity?.rawValue), ("--type", kind), ("--notes", notes),

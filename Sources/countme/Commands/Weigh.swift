@@ -67,8 +67,8 @@ struct Weigh: EverydayCommand {
       }
     }
     let commands = doubt.units.map { unit in
-      (["countme weigh \(number.shown) \(unit)"] + options + [context.console.option ?? ""])
-        .filter { !$0.isEmpty }.joined(separator: " ")
+      (["countme weigh \(number.shown) \(unit)"] + options + context.writingOptions)
+        .joined(separator: " ")
     }
     throw CommandFailure(
       .data, "\(number.shown) is far from your last weight; nothing was written down",

@@ -34,6 +34,7 @@ struct ParserText {
     let (value, name) = (match.1, match.2)
     var why = String(match.3).replacing(". Please provide one of ", with: "; write ")
     why.removeAll { $0 == "'" }
+    why.replace(" and ", with: " or ")
     if why.last == "." { why.removeLast() }
     return "\(value) is not a value for \(name)\(why)"
   }

@@ -15,7 +15,7 @@ struct EntryChoice {
   ///   nobody can be asked.
   func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
     var choice = self
-    choice.rest = [rest, context.console.option ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    choice.rest = ([rest] + context.writingOptions).filter { !$0.isEmpty }.joined(separator: " ")
     return try choice.found(in: context, reader)
   }
 
@@ -43,7 +43,9 @@ struct EntryChoice {
     if ["last", "water", "drink"].contains(said.name.lowercased()) {
       return CommandFailure(
         .notFound, "nothing called \(said.name.printable) is written down for \(day)",
-        hint: "water is added up for the day; countme undo takes back what was written last")
+        hint: "water is added up for the day; "
+          + (["countme undo"] + context.writingOptions).joined(separator: " ")
+          + " takes back what was written last")
     }
     for back in 1...7 where said.day == nil {
       var other = said
@@ -54,12 +56,13 @@ struct EntryChoice {
         hint: "there is one on \(other.day ?? ""): "
           + "countme \(full(said.name.shellWord)) --date \(other.day ?? "")")
     }
+    let page = (["countme day \(day)"] + context.readingOptions).joined(separator: " ")
     return CommandFailure(
       .notFound, "nothing called \(said.name.printable) is written down for \(day)",
       hint: known.isEmpty
         ? "nothing is; --date yesterday looks there"
         : "there is: \(known.prefix(8).map(\.printable).joined(separator: "; "))"
-          + (known.count > 8 ? "; countme day \(day) shows all" : ""))
+          + (known.count > 8 ? "; \(page) shows all" : ""))
   }
 
   /// The commands that remove entries, one for each collection; nothing but the diary stands behind what is removed.

@@ -10,14 +10,21 @@ struct UserService {
   /// The world of the watch.
   let environment: DiaryEnvironment
 
-  /// The service's name: the diary's path in signs that systemd takes, another one for each path.
+  /// The service's name: the diary's path in signs that systemd takes, another one for each path, and none that is too
+  /// long for a file.
   var name: String {
     let signs = folder.path.utf8.dropFirst().map { byte in
       let sign = Character(Unicode.Scalar(byte))
       let isPlain = sign.isASCII && (sign.isLetter || sign.isNumber)
       return sign == "/" ? "-" : isPlain ? String(sign) : "_" + [byte].hexText
     }
-    return "countme-watch-\(signs.joined())"
+    let name = signs.joined()
+    // FNV-1a: for paths that begin alike, not for adversaries, who have no say in them.
+    let whole = folder.path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "countme-watch-"
+      + (name.utf8.count > 150 ? "\(name.prefix(120))-\(String(whole, radix: 16))" : name)
   }
 
   /// The words that start the watch, each as it is.

@@ -44,6 +44,19 @@ struct CommandContext {
     return (try? FollowedShare(of: folder)).flatMap { $0?.ownerName }
   }
 
+  /// The options by which a command that writes is about the same diary, as they are typed.
+  var writingOptions: [String] { typedOptions("--in") }
+
+  /// The options by which a command that reads is about the same diary, as they are typed.
+  var readingOptions: [String] { typedOptions("--of") }
+
+  private func typedOptions(_ option: String) -> [String] {
+    let options: [(name: String, value: String?)] = [
+      ("--diary", directory), (option, attached?.name),
+    ]
+    return options.typed
+  }
+
   /// Whether a person can be asked what they meant.
   var canAsk: Bool {
     Terminal.isInteractive(.input) && Terminal.isInteractive(.error) && !console.isJSON

@@ -49,10 +49,11 @@ struct Console {
     switch subject {
     case nil: return lines
     case .read(let name): return [heading(name).printable.styled(.bold, if: isColored)] + lines
-    case .written:
+    case .written(let name):
+      let option = "--in \(name.shellWord)"
       return lines.map { line in
         ["undo", "redo"].reduce(line) {
-          $0.replacing("countme \($1)", with: "countme \($1) \(option ?? "")")
+          $0.replacing("countme \($1)", with: "countme \($1) \(option)")
         }
       }
     }
@@ -62,15 +63,6 @@ struct Console {
   private func heading(_ name: String) -> String {
     guard let owner, owner.lowercased() != name.lowercased() else { return owner ?? name }
     return "\(owner) (\(name))"
-  }
-
-  /// The option by which a command to type is about the same attached diary; nil where all is about one's own.
-  var option: String? {
-    switch subject {
-    case nil: nil
-    case .read(let name): "--of \(name.shellWord)"
-    case .written(let name): "--in \(name.shellWord)"
-    }
   }
 
   /// What writes something, to be typed; nothing where another's diary is looked at.

@@ -37,6 +37,8 @@ struct InAndOfTests {
       #expect(proposed.count >= 2, "\(answer.errors)")
       for line in proposed { #expect(line.contains(" --in kitchen   ("), "\(line)") }
     }
+    let water = try story.own.run("rm water --in kitchen", exit: 66)
+    #expect(water.errors.contains(" --in kitchen takes back"), "\(water.errors)")
   }
 
   @Test("What is followed is only read", arguments: ["eat Tea 40", "undo", "habit add Read"])
