@@ -12,6 +12,8 @@ public enum HistoryFailure: DiaryFailure {
   case undoesMigration
   /// What is next to undo let days leave of which more has left since: what is kept of both is one number.
   case addedToSince(month: String)
+  /// What a document said before what is next to undo no longer fits its schema, or never did.
+  case unusableBefore(path: String, [SchemaViolation])
   /// Less is left that could be undone than was asked for.
   case fewerToUndo(count: Int)
   /// The last command was no undo, so there is nothing to do again.

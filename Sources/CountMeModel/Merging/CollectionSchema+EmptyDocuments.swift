@@ -27,6 +27,11 @@ extension CollectionSchema {
     return skeleton
   }
 
+  /// Whether documents hold what is added up or follows from others, and may be left with none of it.
+  public var countsUp: Bool {
+    fields.contains { least($0) != nil } || !derivedFields.isEmpty || !membershipFields.isEmpty
+  }
+
   /// Whether nothing is in a document that anybody wrote down, as in one that was taken back.
   ///
   /// A copy of what another document says is nothing new.
@@ -42,7 +47,7 @@ extension CollectionSchema {
   }
 
   /// The members that people write: neither stamp nor what follows.
-  func written(_ document: JSONObject) -> JSONObject {
+  package func written(_ document: JSONObject) -> JSONObject {
     var written = document
     written["lastModified"] = nil
     for field in derivedFields { written[field.name] = nil }

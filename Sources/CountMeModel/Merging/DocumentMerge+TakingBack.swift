@@ -38,7 +38,10 @@ extension DocumentMerge {
     guard before == .absent, schema.isShared(changed) else { return nil }
     let skeleton = schema.skeleton(of: changed)
     let isUsable = schema.violations(of: .object(skeleton)).isEmpty
-    if isUsable, schema.saysNothing(skeleton) { return skeleton }
+    // Where it is all that the change wrote, it goes with it.
+    if isUsable, schema.saysNothing(skeleton), schema.written(skeleton) != schema.written(changed) {
+      return skeleton
+    }
     // It cannot stand empty. What others have made of it is theirs; else it goes.
     return schema.written(now) == schema.written(changed) ? nil : skeleton
   }

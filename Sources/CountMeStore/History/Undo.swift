@@ -1,6 +1,7 @@
 package import CountMeGit
 package import CountMeHistory
 import CountMeModel
+import CountMeSchema
 
 /// Takes commands of this device back, and does them again.
 package struct Undo {
@@ -160,6 +161,10 @@ package struct Undo {
     for file in try DiaryError.git(store.repository.changes(of: commit)) {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
       let before = try version(file.old, schema)
+      if case .invalid(let bytes) = before {
+        // Passed over it would seem to be undone, and the next undo would take back what is older.
+        throw .history(.unusableBefore(path: file.path, Self.violations(of: bytes, schema)))
+      }
       let after = try version(file.new, schema)
       // What nobody can use has nothing to merge with: all of it goes back.
       if case .invalid = after, try isCommitted(file.new, at: file.path) {
@@ -170,16 +175,23 @@ package struct Undo {
           DocumentChange(path: path, before: document == nil ? [:] : nil, after: document))
         continue
       }
+      // What was reached once stays, whatever is taken back.
+      if before == .absent, path.collection.text == Self.achievements { continue }
       let present = try reader.document(path.collection, path.id)?.fields
       if commit.kind == .retention, let present {
         try requireNotAddedTo(present, since: before.document, after.document, schema, path)
       }
       let now = present.map { MergeVersion.valid($0) } ?? .absent
-      let result = DocumentMerge(schema).takingBack(
+      // What was written into it since, here or elsewhere, does not go with it.
+      let isAsLeft = present.map(schema.written) == after.document.map(schema.written)
+      var result = DocumentMerge(schema).takingBack(
         before: before, after: after, from: now,
-        goes: isAlone || commit.trailer(CommitMessage.undoTrailer) != nil,
+        goes: isAlone && isAsLeft || commit.trailer(CommitMessage.undoTrailer) != nil,
         leaving: try copies(schema, before, after, of: commit)
       ).document
+      result = result.map { Self.counting($0, at: path, from: present) }
+      // A stamp alone would be an edit of nothing, and win over what others did.
+      if let result, let present, schema.written(result) == schema.written(present) { continue }
       let isUnseen = !isSent && now == after
       changes.append(
         DocumentChange(
@@ -191,6 +203,27 @@ package struct Undo {
           }))
     }
     return changes
+  }
+
+  private static let achievements = "achievements"
+
+  /// A completion in which every time that is left counts: of two devices that did it once each, the sum is one.
+  private static func counting(
+    _ document: JSONObject, at path: DocumentPath, from present: JSONObject?
+  ) -> JSONObject {
+    guard path.collection.text == Completion.collection,
+      let left = document["timestamps"]?.array?.count,
+      let done = document["progress"]?.number, let most = present?["progress"]?.number
+    else { return document }
+    var document = document
+    document["progress"] = .number(max(done, min(Double(left), most)))
+    return document
+  }
+
+  /// Why bytes are no document; none where they are no JSON, or too large.
+  private static func violations(of bytes: [UInt8], _ schema: CollectionSchema) -> [SchemaViolation]
+  {
+    (try? JSONValue(parsing: bytes)).map { schema.violations(of: $0) } ?? []
   }
 
   /// Ensures that what is kept of days that left is what this commit kept: of a sum nobody can tell the parts.

@@ -47,7 +47,7 @@ struct List: DiaryCommand {
     let schema = try reader.collection(named: collection)
     let days = try span.days(reader.clock())
     let all = try reader.documents(in: schema.name, days: days)
-      .filter { !$0.saysNothing(schema) }
+      .filter { !schema.countsUp || !$0.saysNothing(schema) }
     let chosen = try fields(schema, all)
     let documents = try selected(all, schema, reader, context)
     let format = context.console.isJSON ? .json : format ?? .table

@@ -25,6 +25,14 @@ extension CommandFailure {
         .notPermitted,
         "another device has since let more days of \(month.printable) leave, and their totals are kept together",
         hint: "nothing was changed; countme undo NAME takes back what was done to one entry")
+    case .unusableBefore(let path, let violations):
+      CommandFailure(
+        .data,
+        "what \(path.printable) said before does not fit its schema: "
+          + (violations.first?.words ?? "it is no document"),
+        hint:
+          "nothing was changed; where the schema was changed since, put it right, then countme undo",
+        place: Place(path: path))
     case .fewerToUndo(let count):
       CommandFailure(
         .notFound, "only \(count.counted("command")) of this device can be undone",

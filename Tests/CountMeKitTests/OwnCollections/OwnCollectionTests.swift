@@ -78,4 +78,43 @@ struct OwnCollectionTests {
       }
     }
   }
+
+  @Test func areNotPassedOverByUndoWhereTheyNoLongerFit() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    try await shelf.new("books", "dune", ["name": "Dune", "pages": 500])
+    try await shelf.remove("books", "dune")
+    try shelf.device.run(
+      "sed -i 's/\"pages\": *{/\"pages\": {\"maximum\": 400,/' .countme/schema/books.schema.json")
+    let head = try shelf.device.run("git rev-parse HEAD:books")
+    await #expect {
+      try await shelf.diary.undo()
+    } throws: { error in
+      guard case .history(.unusableBefore(let path, let why)) = error as? DiaryError else {
+        return false
+      }
+      return path == "books/dune.json" && why.first?.keyword == .maximum
+    }
+    #expect(try shelf.device.run("git rev-parse HEAD:books") == head)
+    #expect(try shelf.list("books") == ["emma"])
+  }
+
+  @Test func thatSayNothingButThatTheyAreThereAreListedAndTakenBack() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    #expect(try shelf.diary.reader().schema(of: Bookshelf.name("books")).countsUp)
+    try shelf.device.run(
+      """
+      cat > .countme/schema/days.schema.json <<'END'
+      {"x-id": "date", "x-merge": "fieldwise", "type": "object", "required": ["date"],
+       "properties": {"id": {"type": "string"}, "userId": {"type": "string"},
+        "lastModified": {"type": "string"}, "date": {"type": "string"}}}
+      END
+      """)
+    try await shelf.new("days", "2026-11-20", ["date": "2026-11-20"])
+    #expect(try !shelf.diary.reader().schema(of: Bookshelf.name("days")).countsUp)
+    #expect(try shelf.list("days") == ["2026-11-20"])
+    _ = try await shelf.diary.undo()
+    #expect(try shelf.list("days") == [])
+  }
 }

@@ -21,6 +21,8 @@ import Testing
     /// What must be left, as far as it is told.
     let left: JSONObject
     let gone: [String]
+    /// Whether nothing is left to take back once the other's is seen.
+    var isOvertaken = false
 
     var testDescription: String { collection }
   }
@@ -37,7 +39,7 @@ import Testing
       left: ["allergens": ["nuts"], "stepGoal": 8000], gone: ["calorieGoal"]),
     Shared(
       collection: "profile/settings", id: "settings", mine: ["calorieGoal": 2000],
-      theirs: ["calorieGoal": 1860], left: ["calorieGoal": 1860], gone: []),
+      theirs: ["calorieGoal": 1860], left: ["calorieGoal": 1860], gone: [], isOvertaken: true),
     Shared(
       collection: "usageRecords", id: "2026-09-21.\(habit)",
       mine: ["habitId": .string(habit), "date": "2026-09-21", "count": 2], theirs: ["count": 5],
@@ -56,7 +58,7 @@ import Testing
       left: ["notes": "tired"], gone: ["steps"]),
     Shared(
       collection: "favoriteFoods", id: "oats", mine: ["name": "Oats", "calories": 300],
-      theirs: ["brand": "Mill"], left: [:], gone: []),
+      theirs: ["brand": "Mill"], left: [:], gone: [], isOvertaken: true),
   ]
 
   /// Law: what another device put into a document stays where the device that made it takes that back,
@@ -74,6 +76,10 @@ import Testing
     let changes = shared.theirs.map { FieldChange($0.key, $0.value) }
     try await there.apply([.update(collection, id: id, changes: changes)])
     if isSeen { for _ in 0..<2 { try await world.syncAll() } }
+    if shared.isOvertaken, isSeen {
+      await #expect(throws: DiaryError.history(.nothingToUndo)) { try await here.undo() }
+      return
+    }
     _ = try await here.undo()
     for _ in 0..<2 { try await world.syncAll() }
     for device in world.devices {
@@ -130,6 +136,73 @@ import Testing
     for _ in 0..<2 { try await world.syncAll() }
     let left = isDoneAgain ? (isDeletion ? [:] : ["oats": 3.0]) : ["oats": 2]
     for device in world.devices { #expect(try device.favourites() == left) }
+  }
+
+  @Test("of what was done on two devices leaves what the other one did, and what was reached")
+  func checkedTwice() async throws {
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 12)
+    let (here, there) = (world.devices[0], world.devices[1])
+    let collection = try #require(CollectionName("completions"))
+    let achievements = try #require(CollectionName("achievements"))
+    let id = try #require(DocumentID("2026-09-21.\(Self.habit)"))
+    for (device, time) in [(here, "08"), (there, "09")] {
+      let done: JSONObject = [
+        "habitId": .string(Self.habit), "date": "2026-09-21", "progress": 1,
+        "timestamps": [.string("2026-09-21T\(time):00:00.000Z")],
+      ]
+      let reached: JSONObject = [
+        "title": "First", "category": "days",
+        "unlockedAt": .string("2026-09-21T\(time):00:00.000Z"),
+      ]
+      try await device.apply([
+        .put(collection, id: id, fields: done),
+        .put(achievements, id: try #require(DocumentID("first")), fields: reached),
+      ])
+    }
+    for _ in 0..<2 { try await world.syncAll() }
+    let before = try here.documents("achievements")
+    _ = try await here.undo()
+    for _ in 0..<2 { try await world.syncAll() }
+    for device in world.devices {
+      let fields = try #require(try device.documents("completions").first?.fields)
+      #expect(fields["progress"] == 1 && fields["timestamps"]?.array?.count == 1)
+      #expect(try device.documents("achievements") == before)
+    }
+  }
+
+  @Test("of what others have undone in effect is none, and goes on to the next")
+  func nothingLeft() async throws {
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 13)
+    let (here, there) = (world.devices[0], world.devices[1])
+    try await here.favour("oats", calories: 1)
+    try await here.favour("pear")
+    for _ in 0..<2 { try await world.syncAll() }
+    try await here.favour("oats", calories: 3)
+    for _ in 0..<2 { try await world.syncAll() }
+    try await there.favour("oats", calories: 1)
+    for _ in 0..<2 { try await world.syncAll() }
+    let stamp = try #require(
+      try here.documents("favoriteFoods").first { $0.id.text == "oats" })
+    _ = try await here.undo()
+    #expect(try here.documents("favoriteFoods") == [stamp])
+  }
+
+  @Test("of a guest leaves what was written into the same documents since")
+  func laterWriting() async throws {
+    let device = try TestDevice("A")
+    let diary = try await device.create()
+    let water = try #require(CollectionName("hydration"))
+    let day = try #require(DocumentID("2026-09-21"))
+    let name = try #require(CollectionName("favoriteFoods"))
+    try await diary.apply([
+      .put(water, id: day, fields: ["date": "2026-09-21", "milliliters": 300]),
+      .put(name, id: try #require(DocumentID("oats")), fields: ["name": "Oats", "calories": 1]),
+    ])
+    try await diary.apply([.update(water, id: day, changes: [FieldChange("milliliters", 700)])])
+    _ = try await diary.undo(steps: 1)
+    try await diary.apply([.update(water, id: day, changes: [FieldChange("milliliters", 700)])])
+    try await diary.perform { _ = try Undo($0).undoLatest { $0.id.text == "oats" } }
+    #expect(try diary.documents("hydration").first?.fields["milliliters"] == 400)
   }
 
   @Test("of a deletion is done again as a deletion")
