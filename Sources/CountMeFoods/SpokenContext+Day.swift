@@ -3,6 +3,15 @@ extension SpokenContext {
   mutating func takeDay(_ words: ArraySlice<SpokenWord>, before: String?) -> Int? {
     let folded = words.prefix(2).map(\.folded)
     guard let first = folded.first else { return nil }
+    if words.count > 1 || !self.words.isEmpty,
+      let (day, length) = Self.coming(words.prefix(4).map(\.folded))
+    {
+      moment.note(day, in: \.day)
+      let part = words.dropFirst(length).first?.folded
+      guard let part, Self.partsOfDay.contains(part) else { return length }
+      moment.note(partOfDay: part)
+      return length + 1
+    }
     switch first {
     case "yesterday", "today":
       guard words.count > 1 || !self.words.isEmpty else { return nil }
@@ -35,14 +44,49 @@ extension SpokenContext {
     case "last" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       moment.note("last \(folded[1])", in: \.day)
       return 2
-    case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]):
+    case "on" where folded.count > 1 && Self.weekdays.contains(folded[1]),
+      "this" where folded.count > 1 && Self.weekdays.contains(folded[1]):
       moment.note(folded[1], in: \.day)
       return 2
+    // As an option tells it: `-3d`.
+    case _ where first.hasPrefix("-") && Self.isCounted(first.dropFirst()):
+      moment.note(first, in: \.day)
+      return 1
     case _ where Self.weekdays.contains(first) && !self.words.isEmpty:
       return takeWeekday(first, words.dropFirst(), before: before)
     default: return takeDate(words) ?? takeAgo(words)
     }
   }
+
+  /// The day to come that words begin with, as it is read later, and how many words it takes: `next friday`.
+  static func coming(_ words: [String]) -> (day: String, length: Int)? {
+    guard let first = words.first else { return nil }
+    let second = words.dropFirst().first ?? ""
+    switch first {
+    case "tomorrow": return (first, 1)
+    case "day" where words.dropFirst().prefix(2) == ["after", "tomorrow"]: return ("in 2d", 3)
+    case "the" where words.dropFirst().prefix(3) == ["day", "after", "tomorrow"]:
+      return ("in 2d", 4)
+    case "next" where weekdays.contains(second), "coming" where weekdays.contains(second):
+      return ("next \(second)", 2)
+    case "in" where isCounted(second[...]): return ("in \(second)", 2)
+    case "in" where counts.contains(second) || Int(second).map { $0 < 10_000 } ?? false:
+      let unit = words.dropFirst(2).first ?? ""
+      guard ["day", "days", "week", "weeks"].contains(unit) else { return nil }
+      return ("in \(second) \(unit)", 3)
+    default: return nil
+    }
+  }
+
+  /// Whether a word is so many days or weeks, as options tell them: `3d`.
+  private static func isCounted(_ word: Substring) -> Bool {
+    ["d", "w"].contains(word.last)
+      && Int(word.dropLast()).map { (0..<10_000).contains($0) } ?? false
+  }
+
+  private static let counts: Set<String> = [
+    "a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  ]
 
   /// Takes a weekday without `on` that nothing of a food follows: `banana tuesday lunch`, and no `sunday roast`.
   private mutating func takeWeekday(

@@ -103,7 +103,8 @@ package struct SpokenSentence: Sendable {
     guard let first = words.first else { return false }
     let next = words.dropFirst().first ?? ""
     // What is still to come was not eaten.
-    if all.count > 1, all.contains("tomorrow") { return true }
+    let isComing = all.indices.contains { SpokenContext.coming(Array(all[$0...].prefix(4))) != nil }
+    if all.count > 1, isComing { return true }
     if Self.isPartDenied(all) { return true }
     // Nobody who could not resist went without.
     if ["resist", "stop", "help"].contains(next), first.hasPrefix("could") { return false }
