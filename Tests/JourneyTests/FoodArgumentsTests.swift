@@ -200,6 +200,36 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme list foodItems --from 2199-01-01 --json").contains("Cake"))
   }
 
+  @Test(
+    "A day in words behind an entry is the day that an option would tell, also one to come",
+    arguments: ["tomorrow", "next friday", "in 3 days", "-3d", "monday"])
+  func dayInWords(day: String) throws {
+    let diary = try DiaryJourney()
+    for (command, name) in [
+      ("eat 'Oats 100 kcal", "Oats"), ("drink 'latte 100 kcal", "latte"), ("react 'hives", "hives"),
+    ] {
+      let said = try diary.run("countme \(command) \(day)'")
+      try diary.run("countme undo")
+      #expect(said.hasPrefix("\(name),") || said.hasPrefix("\(name)\n"), "\(said)")
+      #expect(try diary.run("countme \(command)' --date '\(day)'") == said)
+      try diary.run("countme undo")
+    }
+    if !["-3d", "monday"].contains(day) { try diary.fails("countme eat '2 eggs \(day)'", 64) }
+  }
+
+  @Test(
+    "What the person calls so is meant, whatever the words may say besides",
+    arguments: [
+      "Five spice tofu", "One pot pasta", "Quarter pounder", "A & B", "Eggs, bacon", "Rice + beans",
+      "Not Dog", "Tomorrow bread", "Bread and butter", "Protein 30g bar",
+    ])
+  func ownNames(name: String) throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme new favoriteFoods name='\(name)' calories=123")
+    let answer = try diary.run("countme eat '\(name)'")
+    #expect(answer.hasPrefix("\(name), 123 kcal\n"), "\(answer)")
+  }
+
   @Test("What is still to come is told by the person's clock, once, wherever they live")
   func futureByZone() throws {
     // In these places, at this moment, another day is under way than in UTC.
