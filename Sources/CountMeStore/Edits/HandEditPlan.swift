@@ -13,14 +13,27 @@ struct HandEditPlan {
   private var schemas: SchemaFolder?
   private let reader: DiaryReader
   private let now: Timestamp
+  /// The schemas that go, or place documents otherwise, once the documents are gone that have their place by them.
+  private(set) var deferred: [String] = []
+  /// The files that go.
+  private let removed: Set<String>
+  /// The collections as they are committed: files that go may have had their places by these.
+  private let committed: () throws(DiaryError) -> Catalogue
+  /// The paths of a collection's documents on the branch.
+  private let documents: (CollectionName) throws(DiaryError) -> [String]
   /// Tells the day of a new document that left with it, and would count twice.
   private let departedDay: (DocumentChange) throws(DiaryError) -> CalendarDate?
 
   init(
     _ files: [HandEditedFile], schemas: SchemaFolder?, reader: DiaryReader, now: Timestamp,
+    committed: @escaping () throws(DiaryError) -> Catalogue,
+    documents: @escaping (CollectionName) throws(DiaryError) -> [String],
     departedDay: @escaping (DocumentChange) throws(DiaryError) -> CalendarDate?
   ) {
     self.departedDay = departedDay
+    self.documents = documents
+    self.committed = committed
+    removed = Set(files.filter { $0.after == nil }.map(\.path))
     self.schemas = schemas
     self.reader = reader
     self.now = now
@@ -43,11 +56,21 @@ struct HandEditPlan {
         throw .store(.unfinishedMerge(path: file.path))
       }
       if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
+        guard try !isDeferred(name, with: file.after, path: file.path) else {
+          deferred.append(file.path)
+          return
+        }
         try schemas?.change(system, file.after)
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
         changes.add(try change(file, path, schema))
+      } else if file.isFile, !file.isNew, file.after == nil,
+        let (_, path) = try committed().place(of: file.path)
+      {
+        let removal = DocumentChange(path: path, before: file.before ?? [:], after: nil)
+        changes.add(
+          try ValidChanges([removal], catalogue: committed()).authorised(owner: reader.owner))
       } else if file.isNew {
         report.foreign.append(file.path)
         return
@@ -58,6 +81,10 @@ struct HandEditPlan {
       if file.after == nil { report.removed.append(file.path) }
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
+      var error = error
+      if case .document(.invalid(_, let violations)) = error, let text = file.after {
+        error = .document(.invalid(path: file.path, violations.placed(in: text)))
+      }
       report.problems.append(
         HandEditReport.Problem(
           path: file.path, error: error, isRemoval: file.isFile && file.after == nil))
@@ -78,6 +105,30 @@ struct HandEditPlan {
     }
     report.problems.sort { $0.path < $1.path }
     return report.taken.count < taken.count
+  }
+
+  /// Whether a schema has to wait until the documents are gone that would have no place by it.
+  ///
+  /// - Throws: ``StoreFailure/handEditInTheWay(path:reason:)`` where they stay: nothing would show them any more.
+  private func isDeferred(
+    _ name: CollectionName, with schema: [UInt8]?, path: String
+  ) throws(DiaryError) -> Bool {
+    let all = try documents(name).filter { $0.hasSuffix(".json") }
+    guard !all.isEmpty else { return false }
+    let kind = schema == nil ? nil : (try? reader.catalogue.schema(name))?.identifierKind
+    // One that cannot be used is told as that.
+    guard schema == nil || kind != nil else { return false }
+    let lost = all.filter { place in
+      kind.flatMap { DocumentPath(place, collection: name, kind: $0) } == nil
+    }
+    let staying = lost.count { !removed.contains($0) }
+    guard staying == 0 else {
+      throw .store(
+        .handEditInTheWay(
+          path: path,
+          reason: "\(staying) of the documents in \(name) would have no place; remove them first"))
+    }
+    return !lost.isEmpty
   }
 
   /// Ensures that a schema of the person's own can be used, by this device and by the others.

@@ -20,7 +20,9 @@ package struct HandEdits {
     var plan = try plan(files, at: head)
     // What follows from them is asked for when they are taken in.
     while plan.holdBack(try excess(of: plan.files, over: head.tree)) {}
-    return plan.report
+    var report = plan.report
+    report.taken = (report.taken + plan.deferred).sorted()
+    return report
   }
 
   /// Takes the person's own edits in with a commit of their own.
@@ -83,7 +85,12 @@ package struct HandEdits {
       count == 1 ? "edited \(report.taken[0]) by hand" : "edited \(count) files by hand"
     let commit = try store.commit(
       SealedCommit(files, CommitMessage(summary, kind: .handEdit)), takingIn: plan.taken, on: head)
-    return (report, commit == nil ? head : try store.head())
+    let next = commit == nil ? head : try store.head()
+    guard !plan.deferred.isEmpty, next.commit != head.commit else { return (report, next) }
+    // Now that the documents are gone, their schema goes.
+    let rest = try takeInSettled(inDirectories: directories, after: nil, from: next)
+    report.add(rest.report)
+    return (report, rest.head)
   }
 
   /// Waits while plain git is about to move the files, the index, or the branch.
@@ -134,7 +141,12 @@ package struct HandEdits {
     let isOfDiary = files.contains { SystemFile($0.path) != nil }
     return HandEditPlan(
       files, schemas: isOfDiary ? try store.schemaFolder(at: head) : nil,
-      reader: try store.reader(), now: store.environment.now()
+      reader: try store.reader(), now: store.environment.now(),
+      committed: { () throws(DiaryError) in try store.catalogue(at: head) },
+      documents: { name throws(DiaryError) in
+        try DiaryError.git(
+          TreeSnapshot(head.tree, of: store.repository).paths(below: name.text))
+      }
     ) { change throws(DiaryError) in
       try ReturningEntries(store).days(of: [change], knownTo: head.commit)[change.path]
     }

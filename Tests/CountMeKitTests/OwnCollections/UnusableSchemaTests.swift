@@ -24,6 +24,43 @@ struct UnusableSchemaTests {
     #expect(try shelf.device.run("git log --format=%h \(before)..HEAD -- \(path)").isEmpty)
   }
 
+  @Test func keepNobodyFromExportingTheOthers() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    try await shelf.new("shelves", "hall", ["name": "Hall"])
+    try shelf.device.write("{", to: ".countme/schema/books.schema.json")
+    let export = try DiaryExport(shelf.diary.reader())
+    #expect(export.collections.map(\.schema.name.text) == ["shelves"] && export.leftOut.count == 1)
+    #expect(throws: DiaryError.self) {
+      try DiaryExport(shelf.diary.reader(), collection: Bookshelf.name("books"))
+    }
+  }
+
+  @Test(
+    "A schema stays as long as documents have their place by it",
+    arguments: [
+      nil,
+      #"{"x-id":"date","x-merge":"fieldwise","type":"object","properties":{"name":{"type":"string"}}}"#,
+    ])
+  func documentsKeepTheirPlace(_ text: String?) async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    let path = ".countme/schema/books.schema.json"
+    if let text {
+      try shelf.device.write(text, to: path)
+    } else {
+      try shelf.device.run("rm \(path)")
+    }
+    let report = try await shelf.diary.handEdits()
+    #expect(report.problems.map(\.path) == [path] && report.taken.isEmpty)
+    try shelf.device.run("rm books/emma.json")
+    #expect(try await shelf.diary.handEdits().taken == [path, "books/emma.json"])
+    try await shelf.diary.perform { _ = try HandEdits($0).takeInHandEdits(inDirectories: nil) }
+    #expect(try shelf.device.run("git ls-files books").isEmpty)
+    #expect(try shelf.device.run("git ls-files \(path)").isEmpty == (text == nil))
+    #expect(try shelf.device.run("git status --porcelain").isEmpty)
+  }
+
   @Test func mayBeRemovedAndMended() async throws {
     let shelf = try await Bookshelf(on: TestDevice("A"))
     let path = ".countme/schema/notes.schema.json"

@@ -97,6 +97,8 @@ struct OwnCollectionShareTests {
       try scene.expectNothingElse("\(text ?? "no schema")")
     }
     try scene.put(nil)
+    // As an edit it would be refused: the documents stay.
+    _ = try scene.world.lines("cd '\(scene.ann.folder.path)'; git commit -qam 'no moods any more'")
     #expect(try await scene.ann.sync()[0].shareTroubles.map(\.failure) == Self.unknown)
     // It can be ended all the same.
     _ = try await scene.ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
