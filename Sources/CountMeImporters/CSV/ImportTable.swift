@@ -34,7 +34,9 @@ struct ImportTable {
       throw ImportError(.empty, at: .start)
     }
     header = first.fields.map {
-      lowercasesHeader ? Self.name($0.text).lowercased() : Self.name($0.text)
+      // Ours are fields' names as they are.
+      let name = isOwn ? $0.text : Self.name($0.text)
+      return lowercasesHeader ? name.lowercased() : name
     }
     var places: [String: Int] = [:]
     for (index, name) in header.enumerated() where !name.isEmpty {

@@ -11,7 +11,10 @@ extension ImportFormat {
     name: "json", summary: "CountMe's own export: one JSON file with every collection",
     mappings: everything, leftOut: accounts,
     recognises: { head in
-      head.hasKeys("countme", "collections") ? "it says that it is an export of CountMe" : nil
+      // "countme" stands behind the collections, which may be long.
+      head.hasKeys("collections") && head.beginsWithKey("collections")
+        && Catalogue.builtIn.names.contains { head.hasKeys($0.text) }
+        || head.hasKeys("countme", "collections") ? "it is an export of CountMe" : nil
     },
     schemas: OwnSchemas.inJSON,
     reading: .eachFile { file, draft throws(ImportError) in

@@ -19,6 +19,8 @@ public struct DiaryExport: Sendable {
   public let collections: [Collection]
   /// The files of the person's own schemas, without which nobody can check their documents.
   public let schemaFiles: [(path: String, bytes: [UInt8])]
+  /// Why collections of one's own are left out, by their schemas: these cannot be used.
+  public let leftOut: [DiaryError]
   private let owner: UserID
 
   /// Reads what is to be exported.
@@ -26,7 +28,7 @@ public struct DiaryExport: Sendable {
   /// - Parameters:
   ///   - reader: the diary.
   ///   - collection: only this one.
-  ///   - days: only documents of these days, and those that have no day.
+  ///   - days: only documents of these days, and those that have no day; named things, such as habits, are all there.
   /// - Throws: what ``DiaryReader/documents(in:days:)`` throws.
   public init(
     _ reader: DiaryReader, collection: CollectionName? = nil,
@@ -36,15 +38,25 @@ public struct DiaryExport: Sendable {
     schemaFiles = try Catalogue.userSchemas(of: reader.folder)
       .filter { collection == nil || $0.name == collection }.map { ($0.path, $0.bytes) }
     var collections: [Collection] = []
+    var leftOut: [DiaryError] = []
     for name in collection.map({ [$0] }) ?? reader.catalogue.names
     where !Self.signed.contains(name.text) {
-      let schema = try reader.schema(of: name)
-      let documents = try reader.documents(in: name, days: days)
+      let schema: CollectionSchema
+      do {
+        schema = try reader.schema(of: name)
+      } catch {
+        guard collection == nil, !Catalogue.builtIn.names.contains(name) else { throw error }
+        leftOut.append(error)
+        continue
+      }
+      // What began before is what the others are about.
+      let documents = try reader.documents(in: name, days: schema.holdsNamedThings ? nil : days)
       if collection != nil || !documents.isEmpty {
         collections.append(Collection(schema: schema, documents: documents))
       }
     }
     self.collections = collections
+    self.leftOut = leftOut
   }
 
   static let signed = ["account", "devices", "invitations", "shares"].map { "profile/\($0)" }

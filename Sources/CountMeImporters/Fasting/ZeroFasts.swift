@@ -39,6 +39,13 @@ enum ZeroFasts {
       throw ImportError(.notThisFormat("\"StartDTM\" in this fast"), at: part.position)
     }
     let end = moment(fast["EndDTM"], draft.zone)?.time(in: draft.zone)
+    if let text = fast["EndDTM"]?.string, !text.isEmpty,
+      end.map({ $0.instant < start.time(in: draft.zone).instant }) ?? true
+    {
+      throw ImportError(
+        .badValue(column: "EndDTM", text: text, expected: "a time after StartDTM"),
+        at: part.position)
+    }
     add(
       key: [fast["FastID"]?.string ?? ""], start, end, EatenFood.number(fast["GoalHours"]),
       at: part.position, to: &draft)

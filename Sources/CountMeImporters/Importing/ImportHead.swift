@@ -51,6 +51,12 @@ struct ImportHead {
     isJSON && keys.allSatisfy { text.contains("\"\($0)\"") }
   }
 
+  /// Whether the text is a JSON object whose first key is this one.
+  func beginsWithKey(_ key: String) -> Bool {
+    guard firstCharacter == "{" else { return false }
+    return text.drop { $0 != "{" }.dropFirst().drop(while: \.isWhitespace).hasPrefix("\"\(key)\"")
+  }
+
   /// The reason that names columns.
   func columns(_ names: String...) -> String? {
     columns.isSuperset(of: names)

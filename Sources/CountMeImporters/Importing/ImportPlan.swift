@@ -188,14 +188,15 @@ final class ImportPlan {
       if case .new = status, days.willTake(path, entry.fields) { report.leaving += 1 }
     }
     count(status, of: path.collection, by: 1)
+    var isChange = false
     switch status {
     case .new, .supplemented: break
-    case .changed: return try wait(path, entry, isChange: true)
+    case .changed: isChange = true
     case .present, .kept, .superseded, .removed: return
     }
-    // Only a food that is new: importing again adds no water.
+    // What is here already has its water: importing again adds none.
     if entry.water > 0 { water.add(entry.water, FoodItem(entry.fields)) }
-    try wait(path, entry)
+    try wait(path, entry, isChange: isChange)
   }
 
   private func wait(

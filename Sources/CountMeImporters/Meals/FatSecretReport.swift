@@ -86,12 +86,14 @@ struct FatSecretReport {
     switch text.prefix(while: { $0 == " " }).count {
     case 0:
       finishFood()
+      // What stands below a day that cannot be read is not of the day before.
+      (date, meal) = (nil, nil)
       guard let date = ImportedDay.date(text.trimmed, .monthFirst) else {
         throw ImportError(
           .badValue(column: "Date", text: text, expected: "a day such as Tuesday, May 1, 2018"),
           at: record.fields[0].position)
       }
-      (self.date, meal) = (date, nil)
+      self.date = date
     case 1:
       finishFood()
       meal = MealName.own(text.trimmed)

@@ -84,9 +84,10 @@ extension DiaryReader {
   ) throws(DiaryError) -> [ReportView.OwnCollection] {
     var found: [ReportView.OwnCollection] = []
     for name in catalogue.names where !Catalogue.builtIn.names.contains(name) {
+      // One whose schema cannot be used is told by status, and keeps nobody from the others.
+      guard let schema = try? schema(of: name) else { continue }
       let documents = try documents(in: name, days: days)
       guard !documents.isEmpty else { continue }
-      let schema = try schema(of: name)
       let names = schema.fields.filter(\.isRequired) + schema.fields.filter { !$0.isRequired }
       found.append(
         ReportView.OwnCollection(

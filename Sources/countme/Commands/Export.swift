@@ -33,6 +33,10 @@ struct Export: DiaryCommand {
     if let name { try SharedPart(of: reader.folder)?.requireShared(name.text) }
     let export = try DiaryExport(
       reader, collection: name, days: span.days(reader.clock()))
+    for error in export.leftOut {
+      _ = Console.show(
+        "countme: left out: \(CommandFailure(diary: error).message)", on: .error)
+    }
     switch format {
     case .json: try write(export.json.canonicalBytes(), export, context)
     case .jsonl: try write(export.jsonLines, export, context)

@@ -318,6 +318,18 @@ import Testing
   }
 
   /// Law: whatever zone a device is set to, an instant of the source is one entry.
+  @Test(
+    "a fast whose end cannot be is told and left out",
+    arguments: ["garbage", "2024-03-02T12:00:00Z"])
+  func impossibleEnd(_ end: String) async throws {
+    let world = try await ImportWorld()
+    let report = try await world.imported(
+      #"{"fast_data":[{"FastID":"a","StartDTM":"2024-03-02T20:00:00Z","EndDTM":"\#(end)"},"#
+        + #"{"FastID":"b","StartDTM":"2024-03-04T20:00:00Z","EndDTM":"2024-03-05T08:00:00Z"}]}"#,
+      as: .zero)
+    #expect(report.addedCount == 1 && report.warnings.count == 1)
+  }
+
   @Test("An instant is the same entry in every zone", arguments: ["libra", "zero"])
   func zones(name: String) throws {
     let format = try #require(ImportFormat(named: name))

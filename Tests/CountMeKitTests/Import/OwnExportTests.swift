@@ -61,6 +61,48 @@ import Testing
     #expect(try await diary.importDocuments(input, as: format).outcome == .nothingNew)
   }
 
+  @Test("a long export is known for what it is")
+  func long() async throws {
+    let world = try await ImportWorld()
+    let name = try #require(CollectionName("foodItems"))
+    let notes = JSONValue.string(String(repeating: "long ", count: 400))
+    _ = try await world.diary.apply(
+      (0..<50).map {
+        .create(
+          name, id: nil,
+          fields: ["name": .string("x\($0)"), "notes": notes, "calories": 0, "date": "2026-11-20"])
+      }, summary: "new")
+    let bytes = try DiaryExport(world.diary.reader()).json.canonicalBytes()
+    #expect(bytes.count > 65_536)
+    let found = ImportFormat.recognised(ImportInput(bytes, named: "out"))
+    #expect(found?.format.name == "json")
+  }
+
+  @Test("fields of one's own keep their names in a table", arguments: ["# of reps", " lead", "a#"])
+  func fieldNames(field: String) async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma", field: 3])
+    let export = try DiaryExport(shelf.diary.reader())
+    let target = try await Bookshelf(on: TestDevice("B", seed: 9))
+    _ = try await target.diary.importDocuments(ImportInput(files: export.csvFiles), as: .csv)
+    #expect(try target.show("books", "emma")?[field] == 3)
+  }
+
+  @Test("of some days has the habits that were done on them, whenever these began")
+  func days() async throws {
+    let world = try await ImportWorld()
+    let habit = try #require(DocumentID("0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"))
+    _ = try await world.diary.apply(
+      [
+        .create(
+          try #require(CollectionName("habits")), id: habit,
+          fields: ["name": "Read", "startDate": "2026-11-01", "goal": 1, "trackingType": "binary"])
+      ], summary: "new")
+    let day = try #require(CalendarDate("2026-11-20"))
+    let export = try DiaryExport(world.diary.reader(), days: day...day)
+    #expect(export.collections.map(\.schema.name.text).contains("habits"))
+  }
+
   @Test("text with control characters comes back out of a table")
   func controls() async throws {
     let world = try await ImportWorld()
