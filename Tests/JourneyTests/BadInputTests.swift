@@ -22,6 +22,60 @@ struct BadInputTests {
     try Refusal.expect(Self.badDocuments, on: laptop)
   }
 
+  @Test("Everything that is wrong with several documents is told, with its place")
+  func severalDocuments() throws {
+    let laptop = try Self.diary()
+    try laptop.sh(
+      """
+      echo '{"name":"a","calories":"x","date":"2026-11-20"}' > ../one.json
+      printf '{\n  "name": 1\n}\n' > ../two.json
+      """)
+    let answer = try laptop.run(
+      "validate foodItems '\(laptop.path)/../one.json' '\(laptop.path)/../two.json'", exit: 65)
+    #expect(answer.errors.contains("../one.json:1:"), "\(answer.errors)")
+    #expect(answer.errors.contains("../two.json:"), "\(answer.errors)")
+    let lines = #"{"date":"2026-11-20","name":"a","calories":1}"#
+    for (input, place) in [
+      ("\(lines)\n{\"date\":\n", "standard input:2:"),
+      ("[\(lines),\(lines.replacing(":1}", with: ":\"x\"}"))]", "document 2 of 2: calories"),
+    ] {
+      let answer = try laptop.run("put foodItems", exit: 65, input: input)
+      #expect(answer.errors.contains(place), "\(answer.errors)")
+    }
+    let twice = #"{"id":"water","name":"w"}"#
+    let answer2 = try laptop.run("put achievements", exit: 65, input: "[\(twice),\(twice)]")
+    #expect(answer2.errors.contains("documents 1 and 2 have the same id"), "\(answer2.errors)")
+    let broken = try laptop.run("eat Oats 311 --json").output
+    #expect(!broken.isEmpty)
+    try laptop.sh("sed -i 's/311/\"x\"/' $(git ls-files 'foodItems/*' | head -1)")
+    let status = try laptop.sh("countme status | grep -c '.json:[0-9]*:[0-9]*: calories'")
+    #expect(status == "1", "an edit by hand has a place")
+  }
+
+  @Test("fmt leaves a file's permissions, and what leads to it")
+  func formatted() throws {
+    let laptop = try Self.diary()
+    try laptop.sh("echo '{ }' > ../f.json; chmod 600 ../f.json; ln -s f.json ../l.json")
+    try laptop.run("fmt '\(laptop.path)/../l.json'")
+    #expect(
+      try laptop.sh("stat -c %a ../f.json; readlink ../l.json; cat ../f.json") == "600\nf.json\n{}")
+    #expect(try laptop.run("fmt -", input: "[ ]").output == "[]\n")
+  }
+
+  @Test("schema check tells what follows from collections that are not there")
+  func schemaReferences() throws {
+    let laptop = try Self.diary()
+    try laptop.sh(
+      """
+      echo '{"x-id":"slug","x-merge":"fieldwise","type":"object","properties":{"n":{"type":"number","x-merge":"derived",
+      "x-derived":{"sum":"q","of":"items","in":"nosuch"}}, "items":{"type":"array","items":{"type":"string"}}}}' \
+        > ../sums.schema.json
+      """)
+    let answer = try laptop.run(
+      "schema check '\(laptop.path)/../sums.schema.json'", exit: 65)
+    #expect(answer.errors.contains("nosuch, which is not there"), "\(answer.errors)")
+  }
+
   /// A diary with an account, one entry and no remote.
   private static func diary() throws -> Device {
     let journey = try Journey()

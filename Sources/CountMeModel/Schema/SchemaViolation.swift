@@ -8,9 +8,22 @@ public struct SchemaViolation: Equatable, Sendable {
   public let expected: String
   /// What stands there; nil where nothing does.
   public let found: String?
+  /// Where it stands in the text that the value was read from, where that is known.
+  public var position: TextPosition?
 
   /// Whether it is about the value of a field of the root as a whole.
   func isAbout(_ field: String) -> Bool {
     instancePath == "/\(JSONPointer.escaped(field))"
+  }
+}
+
+extension [SchemaViolation] {
+  /// The same with their places in the text that the value was read from.
+  public func placed(in text: [UInt8]) -> [SchemaViolation] {
+    map {
+      var violation = $0
+      violation.position = TextPosition(of: $0.instancePath, in: text)
+      return violation
+    }
   }
 }

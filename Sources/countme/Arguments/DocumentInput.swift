@@ -10,10 +10,11 @@ struct DocumentInput {
     do {
       whole = try JSONValue(parsing: bytes, limits: limits)
     } catch {
-      guard let lines = try? Self.lines(bytes), lines.count > 1 else {
+      // One document and more behind it: JSON lines.
+      guard case .trailingText = error.reason, error.line > 1 else {
         throw CommandFailure(json: error, path: "standard input")
       }
-      documents = lines
+      documents = try Self.lines(bytes)
       return
     }
     documents = try (whole.array ?? [whole]).map { value throws(CommandFailure) in
@@ -25,12 +26,27 @@ struct DocumentInput {
     }
   }
 
-  private static func lines(_ bytes: [UInt8]) throws -> [JSONObject] {
-    try bytes.split(separator: 0x0A).map { line in
-      guard let document = try JSONValue(parsing: Array(line)).object else {
-        throw CommandFailure(.data, "a document is a JSON object")
+  private static func lines(_ bytes: [UInt8]) throws(CommandFailure) -> [JSONObject] {
+    var documents: [JSONObject] = []
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in zip(1..., lines) where line.contains(where: { $0 > 0x20 }) {
+      let value: JSONValue
+      do {
+        value = try JSONValue(parsing: Array(line))
+      } catch {
+        throw CommandFailure(
+          json: JSONError(
+            line: number, column: error.column, offset: error.offset, reason: error.reason,
+            expected: error.expected), path: "standard input")
       }
-      return document
+      guard let document = value.object else {
+        throw CommandFailure(
+          .data, "standard input:\(number):1: a document is a JSON object",
+          hint: "nothing was changed", place: .init(path: "standard input", line: number, column: 1)
+        )
+      }
+      documents.append(document)
     }
+    return documents
   }
 }

@@ -13,14 +13,20 @@ struct Format: DiaryCommand {
     [String] = []
 
   func run(in context: CommandContext) async throws {
-    if files.isEmpty {
+    if files.isEmpty || files == ["-"] {
       let value = try parsed(try InputFile.standardInput(), "standard input")
       try context.console.write(value.canonicalBytes())
       return
     }
-    let values = try files.map { ($0, try parsed(try InputFile.read($0), $0)) }
-    for (path, value) in values {
-      try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: path))
+    let values = try files.map { path in
+      let bytes = try InputFile.read(path)
+      return (path, bytes, try parsed(bytes, path).canonicalBytes())
+    }
+    for (path, before, after) in values where before != after {
+      // What a link leads to is rewritten, and may be read by whoever might before.
+      let place = FileSystem.realPath(path) ?? path
+      let mode = FileFacts(place)?.mode ?? 0o600
+      try DiaryError.wrapping(DurableFile.write(after, to: place, mode: UInt16(mode & 0o777)))
     }
   }
 

@@ -23,13 +23,46 @@ struct Put: DiaryCommand {
       guard let text = document["id"]?.string else { return try Self.edit(document, schema) }
       return .put(schema.name, id: try Identifier.parse(text, in: schema), fields: document)
     }
-    let receipt = try await context.diary().journal.apply(
-      edits, summary: "put \(edits.count) into \(schema.name)")
+    try Self.requireApart(documents)
+    let receipt: Receipt
+    do {
+      receipt = try await context.diary().journal.apply(
+        edits, summary: "put \(edits.count) into \(schema.name)")
+    } catch {
+      guard case .document(.invalid(_, let violations)) = error,
+        let number = Self.number(of: violations, in: documents, schema), documents.count > 1
+      else { throw error }
+      throw CommandFailure(violations: violations, path: "document \(number) of \(documents.count)")
+    }
     // The sums and lists of other documents that followed are not what was put.
     let changed = receipt.changes.count { $0.collection == schema.name }
     try context.console.answer(
       ["Put \(edits.count), of which \(changed) changed something."],
       json: receipt.json)
+  }
+
+  /// Ensures that no id is there twice: the first would be lost without a word.
+  private static func requireApart(_ documents: [JSONObject]) throws(CommandFailure) {
+    var seen: [String: Int] = [:]
+    for (number, document) in zip(1..., documents) {
+      guard let id = document["id"]?.string else { continue }
+      if let other = seen.updateValue(number, forKey: id) {
+        throw CommandFailure(
+          .data, "documents \(other) and \(number) have the same id, \(id.printable)",
+          hint: "put each once; nothing was changed")
+      }
+    }
+  }
+
+  /// The first document that does not fit as some violations say, counted from 1.
+  private static func number(
+    of violations: [SchemaViolation], in documents: [JSONObject], _ schema: CollectionSchema
+  ) -> Int? {
+    let number = documents.firstIndex { document in
+      let found = schema.violations(of: .object(document))
+      return violations.allSatisfy(found.contains)
+    }
+    return number.map { $0 + 1 }
   }
 
   /// What becomes of a document that says no id.
@@ -48,7 +81,7 @@ struct Put: DiaryCommand {
           separator: " ")
         throw CommandFailure(
           .data, "a document has no id",
-          hint: "an id of \(schema.name) follows from, or is written as: \(words)")
+          hint: "write in it what tells the id, such as \(words)")
       }
       return .put(schema.name, id: id, fields: fields)
     }

@@ -20,7 +20,8 @@ struct SchemaCommand: ParsableCommand {
       ])
       var values: [JSONValue] = []
       for name in catalogue.names {
-        guard let schema = try catalogue.schema(of: name) else { continue }
+        // What cannot be used is told by schema check, status and doctor.
+        guard let schema = (try? catalogue.schema(of: name)) ?? nil else { continue }
         table.add([
           name.text, schema.identifierKind.rawValue, schema.mergeRule.rawValue, schema.description,
         ])
@@ -60,11 +61,13 @@ struct SchemaCommand: ParsableCommand {
     var documents: [String] = []
 
     func run(in context: CommandContext) async throws {
-      let schema = try compiled()
+      let schema = try compiled(besides: context.catalogue())
       for path in documents {
-        let value = try InputFile.json(path)
-        let violations = schema.violations(of: value)
-        guard violations.isEmpty else { throw CommandFailure(violations: violations, path: path) }
+        let bytes = try InputFile.read(path)
+        let violations = schema.violations(of: try InputFile.json(in: bytes, path: path))
+        guard violations.isEmpty else {
+          throw CommandFailure(violations: violations.placed(in: bytes), path: path)
+        }
       }
       let count = documents.count
       try context.console.answer(
@@ -76,8 +79,9 @@ struct SchemaCommand: ParsableCommand {
       count == 0 ? "" : " \(count.counted("document")) \(count == 1 ? "fits" : "fit") it."
     }
 
-    private func compiled() throws -> CollectionSchema {
-      let value = try InputFile.json(schemaFile)
+    private func compiled(besides catalogue: Catalogue) throws -> CollectionSchema {
+      let bytes = try InputFile.read(schemaFile)
+      let value = try InputFile.json(in: bytes, path: schemaFile)
       let file = schemaFile.split(separator: "/").last ?? ""
       let stem = file.split(separator: ".").first.map(String.init) ?? ""
       guard let name = CollectionName(stem) else {
@@ -86,9 +90,40 @@ struct SchemaCommand: ParsableCommand {
           hint: "name the file NAME.schema.json with letters and digits only")
       }
       do {
-        return try CollectionSchema(name: name, value)
-      } catch {
+        let schema = try CollectionSchema(name: name, value)
+        try requireFitting(Catalogue.Source(name: name, path: schemaFile, bytes: bytes), catalogue)
+        return schema
+      } catch let error as SchemaError {
         throw CommandFailure(schema: error, path: schemaFile)
+      }
+    }
+
+    /// Ensures that what follows from other collections finds them in the diary, or among the program's own.
+    private func requireFitting(_ source: Catalogue.Source, _ catalogue: Catalogue) throws {
+      let others = catalogue.names.filter {
+        $0 != source.name && !Catalogue.builtIn.names.contains($0)
+      }
+      let all = others.compactMap { name in
+        catalogue.path(of: name).map {
+          Catalogue.Source(name: name, path: $0, bytes: catalogue.text(of: name) ?? [])
+        }
+      }
+      for problem in Catalogue.builtIn.adding(all + [source]).problems() {
+        let text: String
+        switch problem {
+        case .failure: continue
+        case .clash(let clash) where clash.path == source.path:
+          text = "its name clashes with \(clash.other)"
+        case .missingCollection(source.path, let field, let collection):
+          text = "\(field) follows from \(collection), which is not there"
+        case .missingField(source.path, let field, let collection, let other):
+          text = "\(field) follows from \(other) of \(collection), which has none"
+        case .clash, .missingCollection, .missingField: continue
+        }
+        throw CommandFailure(
+          .data, "\(schemaFile.printable): \(text)",
+          hint: "fix the schema; countme schema list lists the collections",
+          place: .init(path: schemaFile))
       }
     }
   }

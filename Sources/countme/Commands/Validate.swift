@@ -23,15 +23,32 @@ struct Validate: DiaryCommand {
     guard !files.isEmpty else {
       throw CommandFailure(.usage, "no file is named", hint: "countme validate foodItems FILE")
     }
-    for file in files { try check(file, try schema ?? locate(file, catalogue)) }
+    let failures = try files.compactMap { file in
+      try failure(of: file, schema ?? locate(file, catalogue))
+    }
+    // The first is what a program is told; a person sees them all.
+    if var first = failures.first {
+      let others = failures.dropFirst().prefix(20).map(\.message)
+      first.message = ([first.message] + others).joined(separator: "\n")
+      throw first
+    }
     try context.console.answer(
       files.count == 1 ? ["It is valid."] : ["All \(files.count) are valid."],
       json: .members(["valid": true, "files": files.count]))
   }
 
-  private func check(_ file: String, _ schema: CollectionSchema) throws {
-    let violations = schema.violations(of: try InputFile.json(file))
-    guard violations.isEmpty else { throw CommandFailure(violations: violations, path: file) }
+  /// What is wrong with a file; nil for one that fits.
+  private func failure(
+    of file: String, _ schema: CollectionSchema
+  ) throws(CommandFailure) -> CommandFailure? {
+    let bytes = try InputFile.read(file)
+    do {
+      let violations = schema.violations(of: try InputFile.json(in: bytes, path: file))
+      return violations.isEmpty
+        ? nil : CommandFailure(violations: violations.placed(in: bytes), path: file)
+    } catch {
+      return error
+    }
   }
 
   /// The schema of the collection whose path the end of the file's path is.

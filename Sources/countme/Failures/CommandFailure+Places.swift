@@ -46,12 +46,17 @@ extension CommandFailure {
   /// Makes the text for a document that does not fit its schema.
   init(violations: [SchemaViolation], path: String) {
     let first = violations.first?.words ?? "does not fit its schema"
-    let more = violations.dropFirst().prefix(9).map { "\n  " + $0.words }.joined()
+    let position = violations.first?.position
+    let place = position.map { "\(path.printable):\($0.line):\($0.column)" } ?? path.printable
+    let more = violations.dropFirst().prefix(9).map { violation in
+      let place = violation.position.map { "\($0.line):\($0.column): " } ?? ""
+      return "\n  \(place)\(violation.words)"
+    }
     self.init(
-      .data, "\(path.printable): \(first)\(more)",
+      .data, "\(place): \(first)\(more.joined())",
       hint: violations.lazy.compactMap { Self.example(for: $0) }.first
         ?? "\(Self.remedy(for: violations)) and try again; nothing was changed",
-      place: Place(path: path))
+      place: Place(path: path, line: position?.line, column: position?.column))
   }
 
   /// Makes the text for a number that is too large or too small, in words without the field's name; nil for
