@@ -125,14 +125,8 @@ package struct HistoryErasing {
   private func rewriteHistory(_ password: borrowing Password?) throws(DiaryError) -> JudgedTip {
     let present = try Sessions(store).currentAccount()
     let others = try otherAccounts(than: present.account)
-    // A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
-    let latest = others.reduce(present.account) { $1.stamp > $0.stamp ? $1 : $0 }
-    let key =
-      switch password {
-      case .some(let password): latest.open(password)
-      case .none: SigningKey?.none
-      }
-    guard let account = key else { throw .account(.wrongPassword) }
+    let latest = Self.latest(present.account, others)
+    guard let account = Self.key(of: latest, by: password) else { throw .account(.wrongPassword) }
     guard present.thisDevice != nil else { throw .account(.deviceRevoked) }
     let head = try store.head()
     guard let tip = head.commit else { throw .account(.notSignedIn) }
@@ -159,6 +153,27 @@ package struct HistoryErasing {
     for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
       let other = try store.repository.account(at: tip.id)
       guard let other, other.key == own.key, !other.isClosed else { continue }
+  private func latestAccount() throws(DiaryError) -> AccountDocument {
+    let present = try Sessions(store).currentAccount().account
+    return Self.latest(present, try otherAccounts(than: present))
+  }
+
+  /// A password that was set there meanwhile counts: whoever begins anew over it must not bring the old one back.
+  private static func latest(
+    _ present: AccountDocument, _ others: [AccountDocument]
+  ) -> AccountDocument {
+    others.reduce(present) { $1.rank > $0.rank ? $1 : $0 }
+  }
+
+  private static func key(
+    of account: AccountDocument, by password: borrowing Password?
+  ) -> SigningKey? {
+    switch password {
+    case .some(let password): account.open(password)
+    case .none: nil
+    }
+  }
+
       others.append(other)
     }
     return others

@@ -139,7 +139,7 @@ package struct PasswordChange {
     let repository = try store.repositoryID(at: tip.id)
     let document = try found.document.secured(
       by: account, password: password, recoveryCode: code, cost: cost.argon2, in: repository,
-      now: store.environment.now(), after: [own.account?.stamp ?? ""])
+      now: store.environment.now(), after: [own.account].compactMap { $0 })
     // Of two versions of a device the later one: the older is never put back.
     let devices = Dictionary(
       (theirs.devices + own.devices).map { ($0.path, $0) },

@@ -4,16 +4,20 @@ package import CountMeSodium
 extension AccountDocument {
   /// The account with a new password and a new recovery code; the old ones open this version no more.
   ///
-  /// - Parameter others: stamps that this version must be later than, besides the account's own.
+  /// What is changed elsewhere by who has not heard of it, such as the address, does not count beside it
+  /// (``AccountRank``).
+  ///
+  /// - Parameter others: versions that this one must be later than, besides the account's own.
   package func secured(
     by account: borrowing SigningKey, password: borrowing Password, recoveryCode: RecoveryCode,
-    cost: PasswordCost, in repository: String, now: Timestamp, after others: [String] = []
+    cost: PasswordCost, in repository: String, now: Timestamp, after others: [AccountDocument] = []
   ) throws(DiaryError) -> AccountDocument {
     let byPassword = try WrappedKey(account, with: password, cost: cost).json
     let byCode = try WrappedKey(account, with: recoveryCode.password, cost: cost).json
     return changed(by: account, in: repository, now: now, after: others) { fields in
       fields["wrappedByPassword"] = .object(byPassword)
       fields["wrappedByRecoveryCode"] = .object(byCode)
+      fields["securedAt"] = fields["lastModified"]
     }
   }
 
@@ -38,25 +42,14 @@ extension AccountDocument {
   /// - Parameter now: when a person changed it; nil where something is only noted, which what anybody changes outdoes.
   package func changed(
     by account: borrowing SigningKey, in repository: String, now: Timestamp?,
-    after others: [String] = [], _ change: (inout JSONObject) -> Void
+    after others: [AccountDocument] = [], _ change: (inout JSONObject) -> Void
   ) -> AccountDocument {
     var fields = fields
+    let earlier = ([self] + others).map(\.stamp)
+    fields["lastModified"] = .string(SignedDocument.stamp(now, after: earlier))
     change(&fields)
-    fields["lastModified"] = .string(SignedDocument.stamp(now, after: [stamp] + others))
     let signed = SignedDocument.signing(fields, as: .account, in: repository, with: account)
     return AccountDocument(fields: signed, key: key)
-  }
-
-  /// Whether a person has said something of an account since a version of it, such as a new password.
-  ///
-  /// What is only noted, or begins anew, is later by a millisecond each time, and what is said by a second at least.
-  ///
-  /// - Parameters:
-  ///   - stamp: the version's stamp.
-  ///   - other: the stamp of another version, which may have been made apart.
-  package static func isOutdone(_ stamp: String, by other: String) -> Bool {
-    guard let own = Timestamp(stamp), let other = Timestamp(other) else { return stamp < other }
-    return own.adding(milliseconds: 500) <= other
   }
 
   /// The account without address and wrappings: nobody can open it any more.

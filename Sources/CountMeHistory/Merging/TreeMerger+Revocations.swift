@@ -27,9 +27,9 @@ extension TreeMerger {
   private static func isRevocation(
     _ version: ThreeVersions, in repository: borrowing Repository
   ) throws(DiaryError) -> Bool {
-    guard let place = AccountPlace(version.path), place != .share, let file = version.other else {
-      return false
-    }
+    guard let place = AccountPlace(version.path), place == .device || place == .invitation,
+      let file = version.other
+    else { return false }
     let bytes = try DiaryError.git(repository.read(file.id, .blob, limit: AccountPlace.bytes))
     return (try? JSONValue(parsing: bytes))?.object.map { place.finality(of: $0) > 0 } ?? false
   }

@@ -27,7 +27,7 @@ package enum HistoryRewrite {
       let after = try repository.account(at: tip, knowing: known),
       before.key == after.key, !before.isClosed, let replaced = after.replacedTip,
       after.isOfLaterHistory(than: before),
-      !AccountDocument.isOutdone(after.stamp, by: before.stamp)
+      !after.rank.isOutdone(by: before.rank)
     else { return false }
     let roots = try roots(of: tip, repository, known.meter)
     for root in roots {

@@ -23,16 +23,22 @@ public enum AccountPlace: CaseIterable, Sendable {
     }
   }
 
-  /// Which of them a folder has, such as `profile/devices`; nil where the account key signs nothing there.
-  public init?(folder: String) { self.init("\(folder)/.json") }
+  /// Which of them a folder has, such as `profile/devices`, or is, as `profile/account`; nil where the account key signs
+  /// nothing there.
+  public init?(folder: String) {
+    guard let place = Self("\(folder)/.json") ?? Self("\(folder).json") else { return nil }
+    self = place
+  }
 
   /// How much a version says for good: one that says more counts, whatever is signed later and says less.
   ///
   /// A revocation and a withdrawal stay. The ending of a share stays, too, until whoever knows of it begins the share
-  /// again: its definition counts the endings that its owner knew.
+  /// again: its definition counts the endings that its owner knew. A password stays until a later one is set: whatever
+  /// else is changed elsewhere by who has not heard of it, such as the address, must not bring the old one back.
   public func finality(of version: JSONObject) -> Int {
     switch self {
-    case .account: 0
+    case .account:
+      Int(max(0, version["securedAt"]?.string.flatMap { Timestamp($0) }?.milliseconds ?? 0))
     case .device: version["revokedAt"] != nil ? 1 : 0
     case .invitation: version["withdrawnAt"] != nil ? 1 : 0
     case .share:

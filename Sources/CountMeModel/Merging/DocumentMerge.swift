@@ -15,8 +15,8 @@
 /// | 5 `validity` | both invalid and changed | the greater bytes |
 /// | 5 `fallback` | by rule 3, but the result does not fit the schema, is too large, or has another id, owner or `createdAt` than one of them | the later, as a whole |
 ///
-/// Of what the account key signs, a version that is revoked, withdrawn or ended is the later one, whatever its stamp
-/// (``AccountPlace/finality(of:)``).
+/// Of what the account key signs, a version that is revoked, withdrawn or ended, or has the newer password, is the later
+/// one, whatever its stamp (``AccountPlace/finality(of:)``).
 ///
 /// Where the history has several bases, see ``MergeBase`` for what counts as a change.
 ///

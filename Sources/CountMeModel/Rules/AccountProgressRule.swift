@@ -5,7 +5,7 @@ package struct AccountProgressRule: ChangeRule {
   package static let summary = "what the account key signed is never taken back"
 
   private static let lasting: [AccountPlace: String] = [
-    .device: "a revocation", .invitation: "a withdrawal",
+    .account: "a new password", .device: "a revocation", .invitation: "a withdrawal",
   ]
   private static let fixed: [AccountPlace: [String]] = [
     .device: ["invitation", "member"], .invitation: ["kind", "share", "validUntil", "lookup"],

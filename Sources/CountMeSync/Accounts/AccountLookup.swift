@@ -248,8 +248,8 @@ package struct AccountLookup {
     let own = try ours.flatMap { tip throws(DiaryError) in
       try CertifiedAccount.account(try store.treeOf(tip), in: store.repository)
     }
-    let seen = try RememberedAccounts(store).memory(of: owner).stamp
-    if AccountDocument.isOutdone(max(account.stamp, own?.stamp ?? ""), by: seen) {
+    let seen = try RememberedAccounts(store).memory(of: owner).rank
+    if max(account.rank, own?.rank ?? AccountRank()).isOutdone(by: seen) {
       throw .sync(.olderAccount(remote: remote))
     }
     try RememberedAccounts(store).requireNotRevoked(

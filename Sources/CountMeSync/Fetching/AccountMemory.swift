@@ -7,8 +7,8 @@ import CountMePlatform
 /// A history that is shown later may be older, or begin anew, and leave a revocation out: what was seen here
 /// stays known all the same, also to the next clone and after signing out.
 struct AccountMemory {
-  /// When the newest account document was signed; empty where none was seen.
-  private(set) var stamp = ""
+  /// Where the newest account document stands; that of none where none was seen.
+  private(set) var rank = AccountRank()
   /// The keys that the account key revoked.
   private(set) var revoked: Set<DevicePublicKey> = []
   private let path: String
@@ -37,7 +37,8 @@ struct AccountMemory {
       throw .store(
         .damaged(what: path, detail: "it is not what was written; without it nothing is known"))
     }
-    self.stamp = stamp
+    // Earlier programs noted no time of the password.
+    rank = AccountRank(secured: fields["secured"]?.string ?? "", stamp: stamp)
     revoked = Set(lines.compactMap { $0.string.flatMap { DevicePublicKey(line: $0) } })
   }
 
@@ -46,8 +47,8 @@ struct AccountMemory {
   /// - Throws: what the disk refuses; nothing is written where nothing is new.
   mutating func learn(_ check: CertifiedAccount) throws(DiaryError) {
     let seen = Set(check.devices.filter(\.isRevoked).map(\.publicKey))
-    let newest = check.account?.stamp ?? ""
-    guard newest > stamp || !seen.isSubset(of: revoked) else { return }
+    let newest = check.account?.rank ?? AccountRank()
+    guard newest > rank || !seen.isSubset(of: revoked) else { return }
     let path = path
     // Another diary of the account may learn at the same moment.
     let lock = try DiaryError.wrapping { () throws(SystemError) in
@@ -56,10 +57,12 @@ struct AccountMemory {
     }
     guard let lock else { throw .machine(.busy(path: path)) }
     try read()
-    stamp = max(stamp, newest)
+    rank = max(rank, newest)
     revoked.formUnion(seen)
     let lines = revoked.map(\.line).sorted().map { JSONValue.string($0) }
-    let value: JSONValue = ["revoked": .array(lines), "stamp": .string(stamp)]
+    let value: JSONValue = [
+      "revoked": .array(lines), "secured": .string(rank.secured), "stamp": .string(rank.stamp),
+    ]
     try DiaryError.wrapping(DurableFile.write(value.canonicalBytes(), to: path, mode: 0o600))
     _ = consume lock
   }

@@ -190,6 +190,44 @@ struct PasswordChangeTests {
     #expect(try laptop.favourites() == ["apple": 100])
   }
 
+  @Test(
+    "a new password counts, whatever another device changes meanwhile, and whenever",
+    arguments: [Int64(-86_400), 60, 864_000])
+  func besideAnotherAddress(secondsLater: Int64) async throws {
+    let world = try AccountWorld(seed: 213)
+    let (laptop, phone) = try await world.twoDevices()
+    let code = try await laptop.changePassword("correct horse", to: "battery staple")
+    world.putClockBack(seconds: -secondsLater)
+    _ = try world.lines("mv remote.git away.git")
+    try await phone.changeEmail("correct horse", to: "new@example.org")
+    _ = try world.lines("mv away.git remote.git")
+    // The phone has not heard of it yet, and is first.
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    let account = try await laptop.accountFields()
+    #expect(account["email"] == "me@example.org")
+    #expect(try await laptop.currentAccount().account.unlock(code) != nil)
+    try await world.expectVerified(laptop)
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
+    // Neither what it remembers of its own address nor what it has keeps it out, nor does its folder matter.
+    let desk = try await TestDiary.create(
+      at: "\(world.folder.path)/desk", environment: phone.environment)
+    _ = try await desk.addRemote("\(world.folder.path)/remote.git")
+    for diary in [phone, desk] {
+      await #expect(throws: DiaryError.account(.invalidCredentials)) {
+        try await diary.signIn("me@example.org")
+      }
+      try await diary.signIn("me@example.org", "battery staple")
+      _ = try await diary.sync()
+      #expect(try await diary.accountFields() == account)
+      try await world.expectVerified(diary)
+    }
+    try await phone.changeEmail("battery staple", to: "new@example.org")
+    _ = try await phone.sync()
+    _ = try await laptop.sync()
+    #expect(try await laptop.session()?.email == "new@example.org")
+  }
+
   /// Who is told that nothing was done tries the old password, and never sees the new code.
   @Test("where the disk is full, the error says whether the password is the new one")
   func fullDisk() async throws {

@@ -40,8 +40,8 @@ struct FieldLaws {
   /// The version that says more for good, as one does that is revoked, withdrawn or ended; nil where none does.
   private var lastWord: JSONObject? {
     guard let place = AccountPlace(folder: schema.name.text) else { return nil }
-    // Whoever alone has changed a share that had ended knew of that.
-    if place == .share, !isCombined { return nil }
+    // Whoever alone has changed a share that had ended, or an account with a new password, knew of that.
+    if place == .share || place == .account, !isCombined { return nil }
     let (own, others) = (place.finality(of: one), place.finality(of: other))
     if own == others { return nil }
     return own > others ? one : other
