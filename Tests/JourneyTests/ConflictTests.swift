@@ -50,6 +50,26 @@ struct ConflictTests {
     #expect(try phone.run("conflicts keep \(number) laptop").output.contains("like that already"))
   }
 
+  @Test("Of what the account signs a person sees what they wrote, and is told how to set it")
+  func addresses() throws {
+    let journey = try Journey()
+    let (laptop, phone) = try journey.twoDevices()
+    for device in [laptop, phone] {
+      try device.run("remote rm origin")
+      try device.run(
+        "account change-email \(device.name)@example.org --password-stdin", input: Journey.password)
+      try device.run("remote add \(journey.remote)")
+    }
+    try laptop.run("sync")
+    try phone.run("sync")
+    let page = try phone.run("conflicts show 1").output
+    #expect(page.contains("laptop@example.org") && page.contains("phone@example.org"), "\(page)")
+    #expect(!page.contains("signature") && !page.contains("conflicts keep"), "\(page)")
+    #expect(page.contains("countme account change-email"), "\(page)")
+    let kept = try phone.run("conflicts keep 1 theirs", exit: 77).errors
+    #expect(kept.contains("signed by the account"), "\(kept)")
+  }
+
   @Test("A merge that plain git makes is in the journal like any other")
   func plainGit() throws {
     let journey = try Journey()

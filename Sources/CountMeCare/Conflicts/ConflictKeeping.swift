@@ -35,6 +35,9 @@ package struct ConflictKeeping {
   package func keep(
     _ conflict: Conflict, _ version: Conflict.Version
   ) throws(DiaryError) -> Receipt {
+    guard AccountPlace(folder: conflict.collection.text) == nil else {
+      throw .history(.signedByAccount(collection: conflict.collection))
+    }
     guard !conflict.isSpoilt(version) else {
       throw .history(.nothingToKeep(collection: conflict.collection, id: conflict.documentID.text))
     }

@@ -17,7 +17,13 @@ struct DivergedVersions {
   let copies: Set<String>
 
   /// The fields that nobody wrote, so that nobody can lose them.
-  private var following: Set<String> { schema.followingFields.union(copies) }
+  private var following: Set<String> {
+    let signed: Set = AccountPlace(folder: path.collection.text) == nil ? [] : Self.ofSignatures
+    return schema.followingFields.union(copies).union(signed)
+  }
+
+  /// What comes with every signature of the account key.
+  private static let ofSignatures: Set = ["securedAt", "signature", SignaturePurpose.field]
 
   /// What people wrote of a version.
   func written(_ version: MergeVersion) -> MergeVersion {

@@ -22,4 +22,6 @@ public enum HistoryFailure: DiaryFailure {
   case unknownConflict(String, count: Int)
   /// A side of a conflict left nothing that could be brought back.
   case nothingToKeep(collection: CollectionName, id: String)
+  /// A conflict was about what the account key signs, of which no other version is put back.
+  case signedByAccount(collection: CollectionName)
 }

@@ -63,8 +63,8 @@ extension Conflicts {
   ///   - conflict: the conflict.
   ///   - version: which version counts from now on.
   /// - Returns: what is different now; nothing where the document is so already.
-  /// - Throws: ``HistoryFailure/nothingToKeep(collection:id:)`` for a version that is no valid document, and
-  ///   as ``Journal/apply(_:summary:)``.
+  /// - Throws: ``HistoryFailure/nothingToKeep(collection:id:)`` for a version that is no valid document,
+  ///   ``HistoryFailure/signedByAccount(collection:)`` for what only the account key can change, and as ``Journal/apply(_:summary:)``.
   public func resolve(
     _ conflict: Conflict, _ version: Conflict.Version
   ) async throws(DiaryError) -> Receipt {

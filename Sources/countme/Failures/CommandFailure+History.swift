@@ -49,6 +49,24 @@ extension CommandFailure {
       CommandFailure(
         .data, "that version of \(collection) \(id.printable) is not a valid document",
         hint: "countme history \(collection) \(id.printable) lists the others")
+    case .signedByAccount(let collection):
+      CommandFailure(
+        .notPermitted,
+        "\(collection) is signed by the account, and no other version of it is put back",
+        hint: SignedConflict.remedy(of: collection))
+    }
+  }
+}
+
+/// A conflict about what only the account key can change.
+enum SignedConflict {
+  /// What a person does in place of having a version back.
+  static func remedy(of collection: CollectionName) -> String {
+    switch AccountPlace(folder: collection.text) {
+    case .account, nil: "countme account change-email ADDRESS gives the account another address"
+    case .device: "countme account devices lists them as they are now"
+    case .invitation: "countme account devices list shows open codes"
+    case .share: "countme share list shows the shares as they are now"
     }
   }
 }

@@ -66,6 +66,9 @@ struct ConflictPage {
 
   /// What the diary has now, and how to have the other version.
   private var below: [String] {
+    if AccountPlace(folder: conflict.collection.text) != nil {
+      return ["\(SignedConflict.remedy(of: conflict.collection))."]
+    }
     let command = "countme conflicts keep \(item.number)"
     let other = conflict.winner.map(\.other).map { conflict.word(for: $0) } ?? "ours|theirs|base"
     return switch item.standing {
