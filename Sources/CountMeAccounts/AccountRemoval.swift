@@ -31,6 +31,10 @@ package struct AccountRemoval {
       let gitRemote = try Remotes(store).gitRemote(remote)
       _ = try DiaryError.transport(gitRemote.references(["HEAD"]))
     }
+    // Whoever does not know the password must not have backups of before rotated out, either.
+    guard try Sessions(store).currentAccount().account.open(password) != nil else {
+      throw .account(.wrongPassword)
+    }
     let user = try store.folder.owner()
     let precaution = try Backups(store).createBackup(
       reason: .precaution, note: "before deleting the account")

@@ -20,6 +20,12 @@ package struct HistoryErasing {
     try DeferredVerification(store).requireVerified()
     let remotes = isGuest ? [] : try Remotes(store).remotes()
     if !remotes.isEmpty { try comeTogether() }
+    // Whoever does not know the password must not have backups of before rotated out, either.
+    if !isGuest {
+      guard Self.key(of: try latestAccount(), by: password) != nil else {
+        throw .account(.wrongPassword)
+      }
+    }
     let precaution = try Backups(store).createBackup(
       reason: .precaution, note: "before the history begins anew")
     let old = try store.head()
@@ -147,12 +153,6 @@ package struct HistoryErasing {
     return new
   }
 
-  /// The account as the history of each remote has it that ours may not contain.
-  private func otherAccounts(than own: AccountDocument) throws(DiaryError) -> [AccountDocument] {
-    var others: [AccountDocument] = []
-    for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
-      let other = try store.repository.account(at: tip.id)
-      guard let other, other.key == own.key, !other.isClosed else { continue }
   private func latestAccount() throws(DiaryError) -> AccountDocument {
     let present = try Sessions(store).currentAccount().account
     return Self.latest(present, try otherAccounts(than: present))
@@ -174,6 +174,12 @@ package struct HistoryErasing {
     }
   }
 
+  /// The account as the history of each remote has it that ours may not contain.
+  private func otherAccounts(than own: AccountDocument) throws(DiaryError) -> [AccountDocument] {
+    var others: [AccountDocument] = []
+    for tip in try Remotes(store).verifiedTips(of: try store.folder.branch()) {
+      let other = try store.repository.account(at: tip.id)
+      guard let other, other.key == own.key, !other.isClosed else { continue }
       others.append(other)
     }
     return others

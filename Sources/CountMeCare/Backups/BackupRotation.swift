@@ -2,8 +2,8 @@ import CountMeModel
 
 /// Which backups stay: the newest of each of the last days, weeks and months that have any.
 ///
-/// A pure function of the times. The newest one always stays, one a period at most, what stays stays again,
-/// and the order in which they are given does not count.
+/// A pure function of the times. The newest ones always stay, besides them one a period at most, what stays stays
+/// again, and the order in which they are given does not count.
 struct BackupRotation: Sendable, Equatable {
   /// How many days.
   var days = 7
@@ -11,9 +11,19 @@ struct BackupRotation: Sendable, Equatable {
   var weeks = 4
   /// How many months.
   var months = 12
+  /// How many of the newest, of whatever day.
+  var newest = 1
 
   /// The usual rotation: 7 daily, 4 weekly and 12 monthly ones.
   init() {}
+
+  /// The rotation of what is made for a reason.
+  ///
+  /// Two precautions of a day are not one: what erased a history named the only copy of it, and what comes after, such
+  /// as restoring another backup, must not take that away.
+  init(of reason: BackupManifest.Reason) {
+    if reason == .precaution { newest = 5 }
+  }
 
   /// A backup as the rotation sees it.
   struct Item: Sendable, Hashable {
@@ -30,7 +40,7 @@ struct BackupRotation: Sendable, Equatable {
   ///   - zone: where days begin.
   func removable(_ items: [Item], in zone: TimeZoneRules) -> [String] {
     let newestFirst = items.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
-    var kept: Set<String> = Set(newestFirst.prefix(1).map(\.id))
+    var kept: Set<String> = Set(newestFirst.prefix(newest).map(\.id))
     for (limit, period) in periods {
       var seen: Set<String> = []
       for item in newestFirst {

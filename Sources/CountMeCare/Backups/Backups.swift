@@ -152,7 +152,7 @@ package struct Backups {
     for reason in [BackupManifest.Reason.asked, .daily, .precaution] {
       let items = mine.filter { $0.reason == reason }
         .map { BackupRotation.Item(id: $0.id, time: $0.time) }
-      let gone = BackupRotation().removable(items, in: store.environment.timeZone)
+      let gone = BackupRotation(of: reason).removable(items, in: store.environment.timeZone)
       for id in gone where !keeping.contains(id) { try place.remove(id) }
     }
   }

@@ -5,6 +5,7 @@ import CountMeSodium
 import TestSupport
 import Testing
 
+@testable import CountMeCare
 @testable import CountMeHistory
 @testable import CountMeSync
 @testable import CountMeStore
@@ -63,6 +64,25 @@ struct AccountDeletionTests {
     _ = tip
     try await phone.makeAccount("me@example.org")
     _ = try await phone.sync()
+  }
+
+  @Test("a wrong password makes no backup and takes none away")
+  func wrongPassword() async throws {
+    let world = try AccountWorld(seed: 238)
+    let (laptop, _) = try await world.twoDevices()
+    try await laptop.favour("secret-cake")
+    _ = try await laptop.createBackup(reason: .precaution)
+    let before = try await laptop.backups()
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      try await laptop.delete("wrong horse")
+    }
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      _ = try await laptop.eraseHistory(password: Password(Array("wrong horse".utf8)))
+    }
+    await #expect(throws: DiaryError.account(.wrongPassword)) {
+      _ = try await laptop.eraseHistory(password: nil)
+    }
+    #expect(try await laptop.backups() == before && before.count == 1)
   }
 
   @Test("what git could not remove then is removed by the next edit")

@@ -34,6 +34,19 @@ import Testing
     #expect(rotation.removable([], in: .utc) == [])
   }
 
+  @Test("several precautions of a day stay: none takes away what another one named")
+  func precautions() {
+    func times(_ count: Int) -> [BackupRotation.Item] {
+      (0..<count).map {
+        .init(id: "\($0)", time: Timestamp(milliseconds: 1_790_000_000_000 + Int64($0) * 1000))
+      }
+    }
+    let rotation = BackupRotation(of: .precaution)
+    #expect(rotation.removable(times(5), in: .utc) == [])
+    #expect(rotation.removable(times(7), in: .utc) == ["0", "1"])
+    #expect(BackupRotation(of: .asked).removable(times(3), in: .utc) == ["0", "1"])
+  }
+
   @Test("a backup each day for two years: 7 days, 4 weeks and 12 months are left")
   func daily() {
     var kept: [BackupRotation.Item] = []
