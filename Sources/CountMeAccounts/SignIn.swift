@@ -196,6 +196,8 @@ package struct SignIn {
     try store.locked { () throws(DiaryError) in
       try SessionEnding(store).takeInEveryEdit()
       try SessionEnding(store).leave(as: .signedOut)
+    let account = try CertifiedAccount.account(store.head().tree, in: store.repository)
+    if let group = account?.group { throw .account(.groupSession(name: group.name)) }
     }
   }
 

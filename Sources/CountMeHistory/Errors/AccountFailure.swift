@@ -33,6 +33,10 @@ public enum AccountFailure: DiaryFailure {
   case ownerCannotLeave
   /// No remote has the group of the person's own.
   case noSuchGroup(name: String)
+  /// The folder is a group's: nobody has a password for it, so who signs out there could not sign in again.
+  case groupSession(name: String)
+  /// Nobody is signed in any more in a group's folder, so nothing that is written there would reach anybody.
+  case groupSignedOut(name: String)
   /// The account owns a group, which nobody could delete any more without it.
   case ownsGroup(name: String)
   /// The account has no address yet.

@@ -52,10 +52,19 @@ public struct AttachedDiary: Sendable, Equatable {
   /// Makes sure that the person may write there.
   ///
   /// - Throws: ``AttachedFailure/readOnly(name:)``; of a group that goes on without this device
-  ///   ``AccountFailure/memberRemoved`` or ``AccountFailure/groupDeleted(tip:)``; and as ``open()``.
+  ///   ``AccountFailure/memberRemoved``, ``AccountFailure/groupDeleted(tip:)`` or
+  ///   ``AccountFailure/groupSignedOut(name:)``; and as ``open()``.
   public func requireWritable() throws(DiaryError) {
     guard role.mayWrite else { throw .attached(.readOnly(name: name)) }
-    if let ending = try GroupEnding(of: try open()) { throw .account(ending.failure) }
+    if let ending = try ending(in: try open()) { throw .account(ending) }
+  }
+
+  /// Why nothing that is written in the folder of a group would reach anybody; nil while somebody is signed in there,
+  /// and for what is only read.
+  package func ending(in folder: DiaryFolder) throws(DiaryError) -> AccountFailure? {
+    guard role.mayWrite else { return nil }
+    if let ending = try GroupEnding(of: folder) { return ending.failure }
+    return folder.hidesSignedOutDiaries(of: try folder.owner()) ? .groupSignedOut(name: name) : nil
   }
 
   private static let longestName = 40

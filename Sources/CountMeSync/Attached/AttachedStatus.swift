@@ -16,7 +16,7 @@ public struct AttachedStatus: Sendable, Equatable {
     do throws(DiaryError) {
       let folder = try diary.open()
       lastSync = SyncRecord(lastIn: folder)
-      problem = try GroupEnding(of: folder).map { .account($0.failure) }
+      problem = try diary.ending(in: folder).map { .account($0) }
     } catch {
       problem = error
     }

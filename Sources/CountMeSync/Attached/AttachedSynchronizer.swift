@@ -28,6 +28,7 @@ package struct AttachedSynchronizer {
     _ diary: AttachedDiary, _ direction: SyncDirection, _ options: SyncOptions
   ) throws(DiaryError) -> AttachedResult<[SyncReport]> {
     try AttachedResult(of: diary, environment) { store throws(DiaryError) in
+      if let ending = try diary.ending(in: store.folder) { throw .account(ending) }
       let synchronizer = Synchronizer(store)
       let result =
         switch direction {

@@ -87,6 +87,20 @@ extension CommandFailure {
       )
     case .ownsGroup(let name):
       CommandFailure(
+    case .groupSession(let name):
+      CommandFailure(
+        .notPermitted,
+        "this is the folder of the group \(name.printable), which has no password to sign in with again",
+        hint:
+          "in your own diary countme group leave NAME leaves it; countme shared shows your name for it"
+      )
+    case .groupSignedOut(let name):
+      CommandFailure(
+        .notPermitted, "nobody is signed in any more in the folder of the group \(name.printable)",
+        hint:
+          "if it is yours, countme group attach \(name.shellWord) goes on there; else countme group leave "
+          + "\(name.shellWord) lets that folder go, with what was not sent kept on its branch, and countme join "
+          + "with a new code lets you in again")
         .notPermitted, "you own the group \(name.printable), which nobody else can delete",
         hint: "countme group delete \(name.shellWord) first; nothing was deleted")
     case .anonymousAccount:

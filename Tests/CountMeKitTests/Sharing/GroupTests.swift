@@ -60,6 +60,36 @@ struct GroupTests {
     try AttachedDiaries(of: diary.folder).named("Kitchen")
   }
 
+  @Test("nobody signs out in its folder, and where somebody did nothing more is written there")
+  func signedOut() async throws {
+    let scene = try await scene(seed: 22)
+    for diary in [scene.hers, scene.his] {
+      await #expect(throws: DiaryError.account(.groupSession(name: "kitchen"))) {
+        try await diary.signOut()
+      }
+      #expect(try await diary.session() != nil)
+    }
+    // As earlier versions let one do.
+    try await scene.his.perform { store in
+      try store.locked { () throws(DiaryError) in
+        try SessionEnding(store).leave(as: .signedOut)
+      }
+    }
+    let kitchen = try kitchen(scene.ben)
+    let over = DiaryError.account(.groupSignedOut(name: "kitchen"))
+    #expect(throws: over) { try kitchen.requireWritable() }
+    #expect(AttachedStatus(kitchen).problem == over)
+    let results = try AttachedSynchronizer(scene.ben.environment)
+      .sync([kitchen], .both, SyncOptions())
+    #expect(results.count == 1 && results.allSatisfy { $0.result == .failure(over) })
+    _ = try await scene.ben.perform { try Groups($0).leave(kitchen) }
+    let code = try await invite("Ben again", scene.ann, scene.hers)
+    let joined = try await scene.ben.perform {
+      try Groups($0).join(scene.remote, code, as: nil, in: nil)
+    }
+    try joined.requireWritable()
+  }
+
   @Test("both write in it, and each is called by name")
   func together() async throws {
     let scene = try await scene(seed: 1)
