@@ -31,6 +31,7 @@ package struct AccountRemoval {
       let gitRemote = try Remotes(store).gitRemote(remote)
       _ = try DiaryError.transport(gitRemote.references(["HEAD"]))
     }
+    try requireNoGroup(on: remotes)
     // Whoever does not know the password must not have backups of before rotated out, either.
     guard try Sessions(store).currentAccount().account.open(password) != nil else {
       throw .account(.wrongPassword)
@@ -67,6 +68,19 @@ package struct AccountRemoval {
       try leaving()
       try UserRemoval(store).forget(user)
       return true
+    }
+  }
+
+  /// Ensures that no remote has a group of the account's that is not attached here: only the account key opens it.
+  private func requireNoGroup(on remotes: [RemoteConfig]) throws(DiaryError) {
+    for group in try Sessions(store).currentAccount().account.groups {
+      for remote in remotes {
+        let reference = DiaryBranch(group.id).reference
+        let gitRemote = try Remotes(store).gitRemote(remote)
+        if try DiaryError.transport(gitRemote.reference(reference)) != nil {
+          throw .account(.ownsGroup(name: group.name))
+        }
+      }
     }
   }
 

@@ -102,7 +102,9 @@ extension CommandFailure {
           + "\(name.shellWord) lets that folder go, with what was not sent kept on its branch, and countme join "
           + "with a new code lets you in again")
         .notPermitted, "you own the group \(name.printable), which nobody else can delete",
-        hint: "countme group delete \(name.shellWord) first; nothing was deleted")
+        hint:
+          "countme group delete \(name.shellWord) first, where it is attached: countme group attach "
+          + "\(name.shellWord) brings it here; nothing was deleted")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",

@@ -82,6 +82,21 @@ struct OwnGroupTests {
     try await scene.world.expectVerified(group)
   }
 
+  @Test("an account is not deleted from a device without the group that nobody else could end")
+  func deletingElsewhere() async throws {
+    let scene = try await Scene(seed: 16)
+    await #expect(throws: DiaryError.account(.ownsGroup(name: "Kitchen"))) {
+      try await scene.phone.delete()
+    }
+    #expect(try await scene.phone.session() != nil)
+    #expect(try await scene.phone.backups().isEmpty)
+    let attached = try await scene.attach("kitchen", to: scene.phone)
+    _ = try await scene.phone.perform {
+      try Groups($0).delete(attached, password: TestDiary.password())
+    }
+    #expect(try await scene.phone.delete().leftovers == [])
+  }
+
   @Test("a device that a new password shut out goes on with its group, and loses nothing")
   func afterNewPassword() async throws {
     let scene = try await Scene(seed: 6)
