@@ -16,17 +16,27 @@ package struct AccountAnnouncement {
     guard let text = check.account?.email, let tip = try store.head().commit else { return }
     let lookup = try EmailAddress(text).lookupReference
     let mark = UserRemoval(store).announcements(on: remote) + lookup.dropFirst(Self.lookups.count)
+    if try store.reference(mark) == nil {
+      guard try isAnnounced(tip, as: lookup, mark, on: remote) else { return }
+    }
+    // Last: while the new address leads nowhere, as it may be another's, nothing that leads here is let go.
     try freeFormerAddresses(on: remote, but: mark)
-    guard try store.reference(mark) == nil else { return }
+  }
+
+  /// Puts the reference there and marks that; false where the answer was lost.
+  private func isAnnounced(
+    _ tip: ObjectID, as lookup: String, _ mark: String, on remote: RemoteConfig
+  ) throws(DiaryError) -> Bool {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let announced = try DiaryError.transport(gitRemote.reference(lookup))
     if let pointer = announced {
       try requireOwn(pointer, lookup, gitRemote)
       try moveLookup(lookup, from: pointer, to: tip, gitRemote)
     } else {
-      guard try send(tip, as: lookup, gitRemote) else { return }
+      guard try send(tip, as: lookup, gitRemote) else { return false }
     }
     try store.moveReference(mark, from: nil, to: tip, "announced")
+    return true
   }
 
   /// Moves the reference where it leads to a history that is gone; the next sync tries again.

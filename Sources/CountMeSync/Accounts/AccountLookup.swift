@@ -33,20 +33,28 @@ package struct AccountLookup {
   /// Ensures that no remote has an account of this address.
   ///
   /// A remote that cannot be reached is asked again by the first sync, which cannot take an address
-  /// that is taken.
+  /// that is taken. One that leads to who is signed in is theirs, as the one before a change that failed.
   package func requireUnused(_ email: EmailAddress) throws(DiaryError) {
     for remote in try Remotes(store).remotes() {
-      let pointer: ObjectID?
+      let isTaken: Bool
       do throws(DiaryError) {
-        let gitRemote = try Remotes(store).gitRemote(remote)
-        pointer = try DiaryError.transport(gitRemote.reference(email.lookupReference))
+        isTaken = try isOthers(email, on: Remotes(store).gitRemote(remote))
       } catch {
         if case .remote(.offline) = error { continue }
         throw error
       }
-      if pointer != nil { throw .account(.emailInUse) }
+      if isTaken { throw .account(.emailInUse) }
     }
     guard try localAccount({ $0.email == email.text }) == nil else { throw .account(.emailInUse) }
+  }
+
+  private func isOthers(
+    _ email: EmailAddress, on gitRemote: Remote
+  ) throws(DiaryError) -> Bool {
+    let lookup = email.lookupReference
+    guard let pointer = try DiaryError.transport(gitRemote.reference(lookup)) else { return false }
+    guard try store.folder.owner() != .guest else { return true }
+    return try !AccountAnnouncement(store).isOwn(pointer, lookup, gitRemote)
   }
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
@@ -60,7 +68,14 @@ package struct AccountLookup {
     var unusable: DiaryError?
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
-        if let found = try account(of: email, on: remote, opening: opens) { return found }
+        if let found = try account(of: email, on: remote, opening: opens) {
+          // One that was made here by the same address is nobody else's, and must not be out of reach for that.
+          let other = try localAccount {
+            $0.email == email.text && $0.key != found.document.key
+              && !opens(found.document) && opens($0)
+          }
+          return other ?? found
+        }
       } catch {
         switch error {
         // Who was signed out before a remote was moved back goes on with what is here; the next sync tells of it.

@@ -31,7 +31,9 @@ extension CommandFailure {
     case .emailInUse:
       CommandFailure(
         .notPermitted, "the remote has an account with this address",
-        hint: "sign in to it: countme account sign-in")
+        hint:
+          "sign in to it: countme account sign-in; or, where you have one of your own, give that another "
+          + "address: countme account change-email ADDRESS")
     case .invalidCredentials:
       CommandFailure(
         .notPermitted, "the address or the password is wrong",

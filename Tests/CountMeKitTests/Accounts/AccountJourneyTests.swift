@@ -128,6 +128,28 @@ struct AccountJourneyTests {
     #expect(try phone.favourites() == ["apple": 100])
   }
 
+  @Test("of two accounts of an address the one is entered whose password is typed")
+  func twoOfAnAddress() async throws {
+    let world = try AccountWorld(seed: 8)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    try await laptop.makeAccount("me@example.org")
+    try await laptop.favour("theirs")
+    _ = try await laptop.addRemote(remote)
+    _ = try await laptop.sync()
+    try await phone.makeAccount("me@example.org", "battery staple")
+    try await phone.favour("mine")
+    _ = try await phone.addRemote(remote)
+    try await phone.signOut()
+    try await phone.signIn("me@example.org")
+    #expect(try phone.favourites() == ["theirs": 100])
+    try await phone.signOut()
+    try await phone.signIn("me@example.org", "battery staple")
+    #expect(try phone.favourites() == ["mine": 100])
+    try await phone.changeEmail("battery staple", to: "you@example.org")
+    _ = try await phone.sync()
+  }
+
   @Test("a new device has everything after signing in")
   func newDevice() async throws {
     let world = try AccountWorld(seed: 7)

@@ -61,6 +61,33 @@ struct AddressChangeTests {
     try await phone.signIn("new@example.org")
   }
 
+  @Test("an address that was taken meanwhile leaves the old one leading here")
+  func takenMeanwhile() async throws {
+    let world = try AccountWorld(seed: 216)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    try await laptop.makeAccount("old@example.org")
+    _ = try await laptop.sync()
+    _ = try world.lines("mv remote.git away.git")
+    try await laptop.changeEmail("correct horse", to: "new@example.org")
+    _ = try world.lines("mv away.git remote.git")
+    try await phone.makeAccount("new@example.org")
+    _ = try await phone.sync()
+    let before = try world.lines("git -C remote.git for-each-ref refs/countme/accounts")
+    for _ in 0..<2 {
+      await #expect(throws: DiaryError.account(.emailInUse)) { _ = try await laptop.sync() }
+    }
+    #expect(try world.lines("git -C remote.git for-each-ref refs/countme/accounts") == before)
+    try await laptop.changeEmail("correct horse", to: "old@example.org")
+    _ = try await laptop.sync()
+    #expect(try world.lines("git -C remote.git for-each-ref refs/countme/accounts") == before)
+    try await laptop.changeEmail("correct horse", to: "third@example.org")
+    _ = try await laptop.sync()
+    #expect(
+      try world.lines("git -C remote.git for-each-ref refs/countme/accounts").count == before.count)
+  }
+
   @Test("an address in use, and an anonymous account, are refused")
   func refused() async throws {
     let world = try AccountWorld(seed: 213)
