@@ -52,13 +52,16 @@ package struct PasswordChange {
       recoveryCode: code, groups: groups.revokeOthers(password: password))
   }
 
-  /// The account of an address; of whose documents the folder shows, where none is given.
+  /// The account of an address; of whose documents the folder shows, where none is given; where nobody's are, one that
+  /// has no address.
   private func account(
     ofPresentOr email: EmailAddress?, _ unlock: (AccountDocument) -> SigningKey?
   ) throws(DiaryError) -> FoundAccount? {
     if let email { return try AccountLookup(store).account(of: email) { unlock($0) != nil } }
-    guard try store.folder.owner() != .guest,
-      let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
+    guard try store.folder.owner() != .guest else {
+      return try AccountLookup(store).anonymousAccount { unlock($0) != nil }
+    }
+    guard let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
       let document = try store.repository.account(at: tip.id)
     else { throw .account(.notSignedIn) }
     return FoundAccount(document: document, tip: tip)

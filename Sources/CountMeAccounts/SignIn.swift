@@ -190,14 +190,18 @@ package struct SignIn {
   }
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
-  package func signOut() throws(DiaryError) {
+  ///
+  /// - Parameter leavingCodeAlone: whether to do so where only the recovery code leads back.
+  /// - Throws: ``AccountFailure/groupSession(name:)`` in a group's folder, where there is no next one.
+  package func signOut(leavingCodeAlone: Bool = true) throws(DiaryError) {
     let owner = try store.folder.owner()
     guard owner != .guest else { throw .account(.notSignedIn) }
+    let account = try CertifiedAccount.account(store.head().tree, in: store.repository)
+    if let group = account?.group { throw .account(.groupSession(name: group.name)) }
+    if let account, account.email == nil, !leavingCodeAlone { throw .account(.onlyCodeOpens) }
     try store.locked { () throws(DiaryError) in
       try SessionEnding(store).takeInEveryEdit()
       try SessionEnding(store).leave(as: .signedOut)
-    let account = try CertifiedAccount.account(store.head().tree, in: store.repository)
-    if let group = account?.group { throw .account(.groupSession(name: group.name)) }
     }
   }
 

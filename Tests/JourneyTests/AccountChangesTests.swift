@@ -55,6 +55,37 @@ struct AccountChangesTests {
       "account sign-in --email ann@example.org --password-stdin", input: Journey.password)
   }
 
+  @Test("An account without an address is left only by who has its code, which opens it again")
+  func withoutAddress() throws {
+    let journey = try Journey()
+    let laptop = journey.device("laptop")
+    try laptop.run("init")
+    try laptop.run("eat Oats 311")
+    let shown = try laptop.run("account create --anonymous").output
+    #expect(shown.contains("Nothing else lets you in again"), "\(shown)")
+    let code = try #require(
+      shown.split(separator: "\n").first { $0.hasPrefix("    ") }?
+        .trimmingCharacters(in: .whitespaces))
+    let told = try laptop.run("account sign-out", exit: 77).errors
+    #expect(told.contains("account link") && told.contains("sign-out --yes"), "\(told)")
+    try laptop.run("account sign-out --yes")
+    let asked = try laptop.run("account sign-in", exit: 64).errors
+    #expect(asked.contains("countme account reset-password --recovery-code"), "\(asked)")
+    let reset = "account reset-password --recovery-code --password-stdin -q"
+    let next = try laptop.run(reset, input: "\(code)\nlongpassword\n").output
+      .trimmingCharacters(in: .newlines)
+    #expect(try laptop.run("today").output.contains("Oats"))
+    // The same where the key is lost.
+    try laptop.sh("rm -r \"$XDG_STATE_HOME\"/countme/*")
+    #expect(try laptop.run("account show").output.contains("key of this device is gone"))
+    try laptop.run(reset, input: "\(next)\nlongpassword\n")
+    try laptop.run("eat Bread 250")
+    let phone = journey.device("phone")
+    try phone.run("init")
+    let missing = try phone.run(reset, exit: 64, input: "\(next)\nlongpassword\n").errors
+    #expect(missing.contains("give it with --email"), "\(missing)")
+  }
+
   @Test("A device is listed and revoked")
   func devices() throws {
     let journey = try Journey()

@@ -39,6 +39,8 @@ public enum AccountFailure: DiaryFailure {
   case groupSignedOut(name: String)
   /// The account owns a group, which nobody could delete any more without it.
   case ownsGroup(name: String)
+  /// The account has no address: whoever signs out gets in again by its recovery code alone.
+  case onlyCodeOpens
   /// The account has no address yet.
   case anonymousAccount
   /// The account has an address already.

@@ -78,10 +78,16 @@ extension AccountService {
 
   /// Ends the session: the keys are wiped, the documents stay for the next sign-in.
   ///
-  /// - Throws: ``AccountFailure/notSignedIn``, ``StoreFailure/handEditInTheWay(path:reason:)`` for an edit that
-  ///   would be left to who signs in next, or what the machine refuses.
-  public func signOut() async throws(DiaryError) {
-    try await accounts.perform { store throws(DiaryError) in try SignIn(store).signOut() }
+  /// - Parameter leavingCodeAlone: whether to leave an account that only its recovery code opens again, as it has no
+  ///   address (``resetPassword(recoveryCode:newPassword:of:cost:)``).
+  /// - Throws: ``AccountFailure/notSignedIn``, ``AccountFailure/onlyCodeOpens`` for such an account,
+  ///   ``AccountFailure/groupSession(name:)`` in a group's folder,
+  ///   ``StoreFailure/handEditInTheWay(path:reason:)`` for an edit that would be left to who signs in next, or what the
+  ///   machine refuses.
+  public func signOut(leavingCodeAlone: Bool = true) async throws(DiaryError) {
+    try await accounts.perform { store throws(DiaryError) in
+      try SignIn(store).signOut(leavingCodeAlone: leavingCodeAlone)
+    }
   }
 
   /// Gives the account that is signed in another address.
@@ -238,7 +244,8 @@ extension AccountService {
   /// - Parameters:
   ///   - recoveryCode: the code that was shown last.
   ///   - newPassword: the password from now on.
-  ///   - email: the account's address; nil for the account that is signed in.
+  ///   - email: the account's address; nil for the account that is signed in, and where nobody is for one without an
+  ///     address, which is looked for here and on the remotes.
   ///   - cost: how much work a guess at the new password costs.
   /// - Returns: as ``changePassword(old:new:of:cost:)``.
   /// - Throws: ``AccountFailure/wrongRecoveryCode`` for a wrong code and for an unknown address alike;

@@ -91,6 +91,51 @@ package struct AccountLookup {
     return nil
   }
 
+  /// The account without an address that opens for who asks, here or on a remote: nothing else leads to it.
+  ///
+  /// - Returns: nil where there are some and none opens.
+  /// - Throws: ``AccountFailure/notSignedIn`` where there is none, and why a remote could not be asked.
+  package func anonymousAccount(
+    opening opens: (AccountDocument) -> Bool
+  ) throws(DiaryError) -> FoundAccount? {
+    try RepositorySetUp(store).verifySetUp()
+    var isThereOne = false
+    func isMeant(_ account: AccountDocument) -> Bool {
+      guard account.email == nil, account.group == nil, !account.isClosed else { return false }
+      isThereOne = true
+      return opens(account)
+    }
+    var unusable: DiaryError?
+    let own = try localAccount(isMeant)
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        if let own {
+          let user = own.document.key.userID
+          guard let news = try account(of: user, on: remote), news.document.rank > own.document.rank
+          else { continue }
+          // What opens it here may do so no more since it was changed elsewhere.
+          return opens(news.document) ? news : nil
+        }
+        let gitRemote = try Remotes(store).gitRemote(remote)
+        let names = try DiaryError.transport(gitRemote.references([DiaryBranch.usersPrefix]))
+          .all.map(\.name)
+        let branches = names.compactMap { DiaryBranch(reference: $0) }
+        for branch in branches.prefix(Self.mostUnannounced) {
+          if let found = try present(branch, on: remote, after: nil, isMeant) { return found }
+        }
+      } catch .machine(.cancelled) {
+        throw .machine(.cancelled)
+      } catch {
+        // Whatever keeps one remote from being asked, or a stranger has there, is no reason to be locked out.
+        unusable = unusable ?? error
+      }
+    }
+    if let own { return own }
+    if let unusable { throw unusable }
+    if !isThereOne { throw .account(.notSignedIn) }
+    return nil
+  }
+
   private func localAccount(
     _ isMeant: (AccountDocument) -> Bool
   ) throws(DiaryError) -> FoundAccount? {

@@ -10,27 +10,25 @@ extension Account {
       discussion: """
         Also works on a device that is not signed in, and signs it in. Every other device is signed \
         out at its next sync and has to sign in again. The old recovery code no longer works; a new \
-        one is shown. In groups of yours that are attached here the other devices are revoked, too, and \
+        one is shown. An account without an address is found by its code, here and on the \
+        remotes. In groups of yours that are attached here the other devices are revoked, too, and \
         open codes withdrawn.
         """)
 
     @OptionGroup var global: GlobalOptions
-    @Option(help: "The e-mail address; needed where nobody is signed in.") var email: String?
+    @Option(help: "The e-mail address, if any; needed where nobody is signed in.")
+    var email: String?
     @Flag(name: .customLong("recovery-code"), help: "Ask for the recovery code, not the password.")
     var takesCode = false
     @OptionGroup var secrets: SecretReplacement
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      var address = try email.map { text throws(DiaryError) in try EmailAddress(text) }
-      if address == nil, try await diary.account.session() == nil {
-        address = try EmailAddress(try EmailQuestion.ask())
-      }
+      let address = try address(in: diary)
       let renewal: PasswordRenewal
       if takesCode {
         let typed = try secrets.readWithCode()
-        renewal = try await diary.account.resetPassword(
-          recoveryCode: typed.code, newPassword: Password(typed.new), of: address)
+        renewal = try await Self.reset(diary, typed.code, Password(typed.new), of: address)
       } else {
         let typed = try secrets.read("Old password: ")
         renewal = try await diary.account.changePassword(
@@ -48,6 +46,28 @@ extension Account {
           "recoveryCode": code.text, "groups": JSONValue.array(renewal.groups.map(\.json)),
         ]))
       try await diary.account.recoveryCodeWasShown()
+    }
+
+    private static func reset(
+      _ diary: Diary, _ code: RecoveryCode, _ new: borrowing Password, of address: EmailAddress?
+    ) async throws -> PasswordRenewal {
+      do throws(DiaryError) {
+        return try await diary.account.resetPassword(
+          recoveryCode: code, newPassword: new, of: address)
+      } catch {
+        // No account without an address is anywhere, so one with an address is meant.
+        if case .account(.notSignedIn) = error, address == nil { throw EmailQuestion.missing() }
+        throw error
+      }
+    }
+
+    /// The address of the account that is meant; nil for the one that the folder shows, and for one that has none.
+    private func address(in diary: Diary) throws -> EmailAddress? {
+      if let email { return try EmailAddress(email) }
+      // Also where its key is lost: it is told by its documents.
+      guard try diary.folder.owner() == .guest else { return nil }
+      if takesCode { return try EmailQuestion.askIfAny().map { try EmailAddress($0) } }
+      return try EmailAddress(try EmailQuestion.ask(otherwise: EmailQuestion.withoutAddress))
     }
   }
 

@@ -48,7 +48,8 @@ extension Account {
       try await Self.tellAudience(of: diary, context.console)
       try context.console.show(
         code.lines(
-          after: "Signed in as \(session?.email ?? session?.user.text ?? "").", context.console),
+          after: "Signed in as \(session?.email ?? session?.user.text ?? "").",
+          isAlone: address == nil, context.console),
         json: .object([
           "recoveryCode": .string(code.text), "session": session?.json ?? .null,
           "migration": takeover.migration.map { .object($0.json) } ?? .null,
@@ -89,7 +90,8 @@ extension Account {
 
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
-      let address = try EmailAddress(try email ?? EmailQuestion.ask())
+      let address = try EmailAddress(
+        try email ?? EmailQuestion.ask(otherwise: EmailQuestion.withoutAddress))
       let password = try password.known()
       let takeover = try await MigrationProgress.following(diary, context.console) {
         try await diary.account.signIn(email: address, password: password)
@@ -111,9 +113,11 @@ extension Account {
       abstract: "Wipe the keys from this device; the documents stay for the next sign-in.")
 
     @OptionGroup var global: GlobalOptions
+    @Flag(help: "Also where only the recovery code leads back, for want of an address.")
+    var yes = false
 
     func run(in context: CommandContext) async throws {
-      try await context.diary().account.signOut()
+      try await context.diary().account.signOut(leavingCodeAlone: yes)
       try context.console.answer(["Signed out."], json: .object(["session": .null]))
     }
   }
@@ -126,12 +130,19 @@ extension Account {
     @OptionGroup var global: GlobalOptions
 
     func run(in context: CommandContext) async throws {
-      let session = try await context.diary().account.session()
-      try context.console.show(
-        session.map(\.lines) ?? [
+      let diary = try context.diary()
+      let session = try await diary.account.session()
+      let isKeyMissing =
+        try diary.folder.owner() != .guest && FollowedShare(of: diary.folder) == nil
+      let nobody =
+        isKeyMissing
+        ? [DiaryStatus.keyMissingLine]
+        : [
           "Nobody is signed in; what you write stays on this device.",
           "countme account create makes an account.",
-        ],
+        ]
+      try context.console.show(
+        session.map(\.lines) ?? nobody.flatMap { $0.folded(to: context.console.width, indent: 2) },
         json: session?.json ?? .null)
     }
   }
@@ -139,13 +150,17 @@ extension Account {
 
 extension RecoveryCode {
   /// The code for a person, with what it is good for; alone where nothing else was asked for.
-  func lines(after first: String, _ console: Console) -> [String] {
+  ///
+  /// - Parameter isAlone: whether the account has neither an address nor a password.
+  func lines(after first: String, isAlone: Bool = false, _ console: Console) -> [String] {
     if console.isQuiet { return [text] }
     return [
       first, "",
       "Your recovery code; this is the only time it is shown. Write it down and keep it safe:", "",
       "    \(text)", "",
-      "It lets you in again if you lose the password. Nobody else can help.",
+      isAlone
+        ? "Nothing else lets you in again: countme account reset-password --recovery-code takes it."
+        : "It lets you in again if you lose the password. Nobody else can help.",
     ]
   }
 }

@@ -36,6 +36,10 @@ struct Status: DiaryCommand {
 }
 
 extension DiaryStatus {
+  /// What is said where the folder shows an account's documents, and the device has no key of it.
+  static let keyMissingLine =
+    "The key of this device is gone: countme account sign-in makes a new one"
+
   /// The status for a person.
   ///
   /// - Parameter isSignedOut: whether the folder keeps what was written with an account.
@@ -43,7 +47,7 @@ extension DiaryStatus {
     var lines = [
       followed.map(\.statusLine) ?? session.map { "Signed in as \($0.email ?? $0.user.text)" }
         ?? (isKeyMissing
-          ? "The key of this device is gone: countme account sign-in makes a new one"
+          ? Self.keyMissingLine
           : isSignedOut
             ? "Signed out: countme account sign-in shows what is kept here"
             : "Guest: not signed in")

@@ -87,8 +87,6 @@ extension CommandFailure {
         hint:
           "countme remote list shows where it was looked for; countme remote add URL adds the one that has it"
       )
-    case .ownsGroup(let name):
-      CommandFailure(
     case .groupSession(let name):
       CommandFailure(
         .notPermitted,
@@ -103,10 +101,17 @@ extension CommandFailure {
           "if it is yours, countme group attach \(name.shellWord) goes on there; else countme group leave "
           + "\(name.shellWord) lets that folder go, with what was not sent kept on its branch, and countme join "
           + "with a new code lets you in again")
+    case .ownsGroup(let name):
+      CommandFailure(
         .notPermitted, "you own the group \(name.printable), which nobody else can delete",
         hint:
           "countme group delete \(name.shellWord) first, where it is attached: countme group attach "
           + "\(name.shellWord) brings it here; nothing was deleted")
+    case .onlyCodeOpens:
+      CommandFailure(
+        .notPermitted, "the account has no address: only its recovery code lets you in again",
+        hint: "countme account link --email ADDRESS gives it one; with the code at hand "
+          + "countme account sign-out --yes goes on")
     case .anonymousAccount:
       CommandFailure(
         .notPermitted, "the account has no address yet",

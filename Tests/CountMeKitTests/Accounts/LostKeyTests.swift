@@ -63,6 +63,43 @@ struct LostKeyTests {
     try await world.expectVerified(phone)
   }
 
+  @Test("lets an account without an address in by its code: signed out, and on a new device")
+  func withoutAddress() async throws {
+    let world = try AccountWorld(seed: 626)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    await #expect(throws: DiaryError.account(.notSignedIn)) {
+      try await phone.resetPassword(.random(), to: "battery staple")
+    }
+    let code = try await laptop.makeAccount(nil, nil)
+    try await laptop.favour("mine")
+    _ = try await laptop.sync()
+    await #expect(throws: DiaryError.account(.onlyCodeOpens)) {
+      try await laptop.signOut(leavingCodeAlone: false)
+    }
+    try await laptop.signOut()
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
+      try await laptop.resetPassword(.random(), to: "battery staple")
+    }
+    let second = try await laptop.resetPassword(code, to: "battery staple")
+    _ = try await laptop.sync()
+    #expect(try laptop.favourites() == ["mine": 100])
+    // The first code opens what is here still, and nothing on the remote.
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
+      try await phone.resetPassword(code, to: "another horse")
+    }
+    let third = try await phone.resetPassword(second, to: "another horse")
+    _ = try await phone.sync()
+    #expect(try phone.favourites() == ["mine": 100])
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await laptop.sync() }
+    await #expect(throws: DiaryError.account(.wrongRecoveryCode)) {
+      try await laptop.resetPassword(second, to: "fourth horse")
+    }
+    try await laptop.resetPassword(third, to: "fourth horse")
+    for diary in [laptop, phone] { try await world.expectVerified(diary) }
+  }
+
   @Test("lets nobody else in over it")
   func stranger() async throws {
     let (_, _, phone) = try await world(seed: 624)

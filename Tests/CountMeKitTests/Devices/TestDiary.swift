@@ -481,8 +481,8 @@ extension TestDiary {
     }
   }
 
-  func signOut() throws(DiaryError) {
-    try SignIn(store).signOut()
+  func signOut(leavingCodeAlone: Bool = true) throws(DiaryError) {
+    try SignIn(store).signOut(leavingCodeAlone: leavingCodeAlone)
   }
 
   var syncStates: AsyncStream<SyncState> { get throws { try StateAnnouncer(store).syncStates } }
