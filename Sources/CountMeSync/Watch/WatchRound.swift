@@ -202,7 +202,11 @@ struct WatchRound {
     // What is no remote's own keeps all of them waiting.
     let general = result.failures.first { !result.failed.values.contains($0) }
     if let general { throw general }
-    let failed = Set(result.failed.keys)
+    var failed = Set(result.failed.keys)
+    // What a share could not be told is as unsent as an entry: its remote is tried again like another one.
+    for trouble in reports.flatMap(\.shareTroubles) where failed.insert(trouble.remote).inserted {
+      note(trouble.failure, with: trouble.remote, isTold: reports.contains(where: \.didSomething))
+    }
     failures = failures.filter { $0.key.map(failed.contains) ?? false }
     failedSyncs = nil
     let now = Self.now
@@ -236,7 +240,9 @@ struct WatchRound {
   }
 
   /// Notes what failed, and tells it where it did not fail so before.
-  private mutating func note(_ error: DiaryError, with remote: String?) {
+  ///
+  /// - Parameter isTold: whether it was told just now.
+  private mutating func note(_ error: DiaryError, with remote: String?, isTold: Bool = false) {
     let chance = chance
     let now = Self.now
     let retry = shared.schedule.withLock {
@@ -246,7 +252,7 @@ struct WatchRound {
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
     let isNew = failures[remote].map { !$0.error.isLike(error) } ?? true
     failures[remote] = (error, nextTry)
-    if isNew { tell(.failed(error, nextTry: nextTry)) }
+    if isNew, !isTold { tell(.failed(error, nextTry: nextTry)) }
   }
 
   /// Where something failed, that is how it stands with the remotes, as far as it is tried again first.
