@@ -173,7 +173,14 @@ struct WatchTests {
     #expect(
       unit.contains("ExecStart=\"\(program)\" \"-C\" \"\(laptop.path)\" \"watch\""), "\(unit)")
     #expect(unit.contains("\"120s\"\n") && unit.contains("\nRestart=on-failure\n"), "\(unit)")
-    #expect(try laptop.sh("cat ../calls").contains("--user enable --now countme-watch-"))
+    // A lock of another program passes, and what the program reads is handed on.
+    #expect(unit.contains("\nRestartPreventExitStatus=64 65 66 77 78\n"), "\(unit)")
+    #expect(unit.contains("\nEnvironment=\"XDG_CONFIG_HOME=\(journey.root)/config\"\n"), "\(unit)")
+    #expect(try laptop.sh("cat ../calls").contains("--user enable countme-watch-"))
+    // One that runs already is begun anew with what it is now.
+    try laptop.sh("rm ../calls")
+    try laptop.run("watch --install --interval 5m")
+    #expect(try laptop.sh("tail -n 1 ../calls").hasPrefix("--user restart countme-watch-"))
     try laptop.run("watch --uninstall")
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Another diary, whose path has other signs in the same places, has a service of its own.

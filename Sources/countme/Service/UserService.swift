@@ -37,9 +37,10 @@ struct UserService {
 
   /// The variables that the watch needs besides those that the system gives it.
   private var variables: [(name: String, value: String)] {
-    ["XDG_STATE_HOME", "COUNTME_DEVICE"].compactMap { name in
-      FileSystem.variable(name).map { (name, $0) }
-    }
+    [
+      "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "TZ", "COUNTME_DEVICE",
+      "COUNTME_TIMEOUT", "COUNTME_RECEIVE_LIMIT", "GIT_SSH_COMMAND", "GIT_CONFIG_GLOBAL",
+    ].compactMap { name in FileSystem.variable(name).map { (name, $0) } }
   }
 
   /// Writes the service's file, has the system start it, and says so.
@@ -77,7 +78,9 @@ struct UserService {
 
   private func start() throws(CommandFailure) {
     let commands = [
-      ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", "--now", unit],
+      ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", unit],
+      // One that runs already would go on as it was.
+      ["systemctl", "--user", "restart", unit],
     ]
     for command in commands {
       guard let reason = Self.failure(of: command) else { continue }
@@ -127,7 +130,7 @@ extension UserService {
     \(variables.map { "Environment=\(Self.quoted("\($0.name)=\($0.value)"))\n" }.joined())\
     Restart=on-failure
     RestartSec=30
-    RestartPreventExitStatus=64 65 66 75 77 78
+    RestartPreventExitStatus=64 65 66 77 78
     Nice=10
 
     [Install]
