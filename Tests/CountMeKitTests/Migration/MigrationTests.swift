@@ -190,6 +190,22 @@ struct MigrationTests {
     try world.expectSound()
   }
 
+  @Test("Taken back before it was sent: what was added since to a document of the guest's stays")
+  func rolledBackAddedTo() async throws {
+    let world = try await MigrationWorld(seed: 9)
+    let diary = world.diary
+    try await diary.write("profile/settings", "settings", ["calorieGoal": 2000])
+    try await diary.makeAccount("me@example.org")
+    try await diary.write("profile/settings", "settings", ["calorieGoal": 2000, "stepGoal": 9000])
+    _ = try await diary.rollBackMigration()
+    let left = try diary.fields("profile/settings", "settings")
+    #expect(left?["stepGoal"] == 9000 && left?["calorieGoal"] == nil)
+    #expect(try await diary.migrate()?.state.step == .done)
+    let all = try diary.fields("profile/settings", "settings")
+    #expect(all?["stepGoal"] == 9000 && all?["calorieGoal"] == 2000)
+    try world.expectSound()
+  }
+
   @Test("Taken back before it is finished: nothing is left of it", arguments: steps)
   func rolledBackEarly(step: MigrationStep) async throws {
     var world = try await MigrationWorld(seed: 7)
