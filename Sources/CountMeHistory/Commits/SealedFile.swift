@@ -14,6 +14,8 @@ package struct SealedFile {
 
   package let path: String
   private let content: Content
+  /// Whether only the account key has judged it.
+  private var isSigned = false
 
   private init(path: String, bytes: [UInt8]?) {
     self.path = path
@@ -27,7 +29,8 @@ package struct SealedFile {
 
   /// What the account key has signed.
   init(_ document: some AccountSigned) {
-    self.init(path: document.path, bytes: document.bytes)
+    self.init(path: document.path, document: document.fields)
+    isSigned = true
   }
 
   /// A file of the diary that is no document; nil removes it.
@@ -72,15 +75,26 @@ package struct SealedFile {
 
   /// The change of the tree, with the new bytes written as an object.
   ///
-  /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for more bytes than a file may have, besides what the
-  ///   machine refuses.
+  /// - Throws: ``StoreFailure/refused(path:rule:reason:)`` for more bytes than a file may have, and
+  ///   ``DocumentFailure/invalid(path:_:)`` for what was signed and no other device would take, besides what the machine
+  ///   refuses.
   package func packed(
     _ repository: borrowing Repository
   ) throws(DiaryError) -> (change: TreeChange, bytes: Int) {
     guard let bytes else { return (TreeChange(path: path, blob: nil), 0) }
     try CommitLimits.require(path, of: bytes.count)
+    if isSigned { try requireSchema() }
     let blob = try DiaryError.git(repository.write(bytes, .blob))
     return (TreeChange(path: path, blob: blob), bytes.count)
+  }
+
+  /// Ensures that what was signed fits its schema, as every device and host will ask.
+  private func requireSchema() throws(DiaryError) {
+    guard case .document(let fields) = content,
+      let (schema, _) = try Catalogue.builtIn.place(of: path)
+    else { return }
+    let violations = schema.violations(of: .object(fields))
+    guard violations.isEmpty else { throw .document(.invalid(path: path, violations)) }
   }
 }
 

@@ -16,7 +16,8 @@ extension DiaryEnvironment {
       timeZone: systemZone(),
       randomBytes: { Randomness.bytes($0) },
       stateDirectory: "\(state)/countme",
-      deviceName: FileSystem.variable("COUNTME_DEVICE") ?? SystemClock.hostName,
+      deviceName: FileSystem.variable("COUNTME_DEVICE").flatMap { $0.trimmed.isEmpty ? nil : $0 }
+        ?? SystemClock.hostName,
       backupDirectory: "\(data)/countme/backups")
     environment.foodServer = FileSystem.variable("COUNTME_FOOD_SERVER")
     return environment

@@ -14,8 +14,10 @@ public struct DiaryEnvironment: Sendable {
   public var stateDirectory: String
   /// The folder of backups, which is never inside a diary.
   public var backupDirectory: String
-  /// What this device is called in lists and in commits.
-  public var deviceName: String
+  /// What this device is called in lists and in commits: never empty, and no longer than its certificate may say.
+  public var deviceName: String {
+    didSet { deviceName = Self.usable(deviceName) }
+  }
   /// A server on this machine that plays FatSecret; nil for the real one.
   ///
   /// It is written `http://127.0.0.1:8080`; no other machine is taken.
@@ -26,6 +28,11 @@ public struct DiaryEnvironment: Sendable {
   package var supportedFormat = FormatDocument.supportedVersion
   /// The way to a remote where it is another than its address asks for; a test has remotes in memory.
   package var transport: @Sendable (RemoteURL) -> (any Transport)? = { _ in nil }
+
+  private static func usable(_ name: String) -> String {
+    let name = String(String.UnicodeScalarView(name.trimmed.unicodeScalars.prefix(200)))
+    return name.isEmpty ? "device" : name
+  }
 
   /// Describes a world; ``system()`` describes the real one.
   ///
@@ -42,7 +49,7 @@ public struct DiaryEnvironment: Sendable {
     self.timeZone = timeZone
     self.randomBytes = randomBytes
     self.stateDirectory = stateDirectory
-    self.deviceName = deviceName
+    self.deviceName = Self.usable(deviceName)
     self.backupDirectory = backupDirectory ?? "\(stateDirectory)/backups"
   }
 }

@@ -11,6 +11,21 @@ import Testing
 
 @Suite("Devices of an account")
 struct DeviceListTests {
+  @Test(
+    "any name of a device makes an account that others take",
+    arguments: ["", " \t", String(repeating: "ä", count: 300)])
+  func anyName(name: String) async throws {
+    let world = try AccountWorld(seed: 229)
+    var environment = world.environment(of: "laptop")
+    environment.deviceName = name
+    let diary = try await TestDiary.create(
+      at: "\(world.folder.path)/laptop", environment: environment)
+    _ = try await diary.addRemote(try world.hookedRemote())
+    try await diary.makeAccount("me@example.org")
+    _ = try await diary.sync()
+    try await world.expectVerified(diary)
+  }
+
   @Test("every device is listed with its name, its key and when it was last seen")
   func listed() async throws {
     let world = try AccountWorld(seed: 221)
