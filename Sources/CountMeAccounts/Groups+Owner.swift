@@ -70,6 +70,8 @@ extension Groups {
   package func rename(
     _ group: AttachedDiary, to name: String, password: borrowing Password?
   ) throws(DiaryError) {
+    // First, for a name that cannot be this diary's must not be the group's for everybody either.
+    try AttachedDiaries(of: store.folder).requireRenamable(group.name, to: name)
     if group.role == .owner {
       switch password {
       case .some(let password): try renameForAll(group, to: name, password: password)

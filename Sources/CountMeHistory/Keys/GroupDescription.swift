@@ -11,10 +11,11 @@ public struct GroupDescription: Sendable, Equatable {
   public static let usualCollections = ["customMeals", "favoriteFoods", "useByInventory"]
     .compactMap { CollectionName($0) }
 
-  /// Describes a group.
+  /// Describes a group; a collection that is named twice counts once.
   public init(name: String, collections: [CollectionName] = usualCollections) {
     self.name = name
-    self.collections = collections
+    var known: Set<CollectionName> = []
+    self.collections = collections.filter { known.insert($0).inserted }
   }
 
   package init?(_ fields: JSONObject) {

@@ -77,6 +77,15 @@ public struct AttachedDiaries: Sendable, Equatable {
     return known
   }
 
+  /// Ensures that an attached diary could have another name.
+  ///
+  /// - Throws: as ``rename(_:to:)``.
+  package func requireRenamable(_ name: String, to new: String) throws(DiaryError) {
+    let known = try named(name)
+    _ = try AttachedDiary(name: new, folder: known.folder, role: known.role)
+    try Self.expectFree(new, among: noted.filter { $0.concerns(user) && $0 != known })
+  }
+
   /// Gives an attached diary another name; its folder stays as it is.
   ///
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)``, ``WordsFailure/nameTaken(_:of:)``, and

@@ -22,7 +22,9 @@ extension Group {
     func run(in context: CommandContext) async throws {
       let diary = try context.diary()
       var group = GroupDescription(name: name)
-      if let collections { group.collections = try Self.known(collections, in: diary) }
+      if let collections {
+        group = GroupDescription(name: name, collections: try Self.known(collections, in: diary))
+      }
       let made = try await diary.groups.create(
         group, in: folder.path, password: try password.ofAccount(in: context))
       try await FirstSync.run(made, in: context)
@@ -35,6 +37,13 @@ extension Group {
           made.writingLine,
         ],
         json: made.json)
+    }
+
+    func validate() throws {
+      guard let collections else { return }
+      if collections.isEmpty || collections.contains(where: { $0.hasPrefix("profile/") }) {
+        throw ValidationError("--collections names what members share, such as useByInventory")
+      }
     }
 
     private static func known(

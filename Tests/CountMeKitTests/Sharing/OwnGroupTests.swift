@@ -82,6 +82,36 @@ struct OwnGroupTests {
     try await scene.world.expectVerified(group)
   }
 
+  @Test("a name or a list that no group can have is refused, and nothing is written or renamed")
+  func unusableWords() async throws {
+    let scene = try await Scene(seed: 17)
+    let (laptop, kitchen) = (scene.laptop, try scene.group(of: scene.laptop))
+    let before = [try await laptop.tip(), try await kitchen.tip()]
+    let attached = try AttachedDiaries(of: laptop.folder).named("kitchen")
+    for name in ["", "Küche & Co"] {
+      let refusal = DiaryError.words(.misunderstood(.attachedName(longest: 40), text: name))
+      await #expect(throws: refusal) {
+        try await laptop.perform {
+          try Groups($0).rename(attached, to: name, password: TestDiary.password())
+        }
+      }
+    }
+    #expect([try await laptop.tip(), try await kitchen.tip()] == before)
+    await #expect {
+      _ = try await laptop.perform {
+        try Groups($0).create(
+          GroupDescription(name: "none", collections: []), in: nil, password: TestDiary.password())
+      }
+    } throws: { error in
+      if case DiaryError.document(.invalid) = error { true } else { false }
+    }
+    #expect(try AttachedDiaries(of: laptop.folder).all.count == 1)
+    let twice = GroupDescription.usualCollections + GroupDescription.usualCollections
+    #expect(
+      GroupDescription(name: "x", collections: twice).collections
+        == GroupDescription.usualCollections)
+  }
+
   @Test("an account is not deleted from a device without the group that nobody else could end")
   func deletingElsewhere() async throws {
     let scene = try await Scene(seed: 16)
