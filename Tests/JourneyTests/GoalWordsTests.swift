@@ -58,11 +58,14 @@ struct GoalWordsTests {
       ("move Yoga 90 --minutes 1h", "move Yoga 90 --minutes 60"),
       ("move Run 90 --distance 5km", "move Run 90 --distance 5"),
       ("weigh 80 --body-fat 22% --waist 0.9m", "weigh 80 --body-fat 22 --waist 90"),
+      ("goal --water 2,500", "goal water 2500"), ("goal --water 2,500ml", "goal --water 2.5l"),
+      ("goal --water 2,5l", "goal --water 2500"), ("drink 1,500 ml", "drink 1.5l"),
+      ("drink '1,000 ml of water'", "drink 1000"), ("weigh 81,5", "weigh 81.5"),
     ])
   func units(said: String, plain: String) throws {
     let fields = [
       "proteinGoal", "carbohydrateGoal", "exerciseGoal", "stepGoal", "durationMinutes", "distance",
-      "bodyFat", "waist",
+      "bodyFat", "waist", "waterGoal", "milliliters", "weight",
     ].map { ".\($0)?" }.joined(separator: ", ")
     let answers = try [said, plain].map { line in
       try DiaryJourney().run(
@@ -71,6 +74,18 @@ struct GoalWordsTests {
     #expect(answers[0] != "[]\n")
     #expect(answers[0] == answers[1])
     try DiaryJourney().fails("countme eat Oats 311 --protein 11min", 64)
+  }
+
+  @Test(
+    "Thousands of water and weight are not taken for ones, and a few ml for no goal",
+    arguments: [
+      ("goal --water 2", "2 ml is too little for a goal of a day", "100 to 20000 ml"),
+      ("drink '1,000 fl oz'", "29573.5 ml is too much for water at once", "10 to 10000 ml"),
+      ("weigh '1,234 lb'", "559.7 kg is too much for a weight", "20 to 400 kg"),
+    ])
+  func bounds(line: String, message: String, bounds: String) throws {
+    let refusal = try DiaryJourney().fails("countme \(line)", 65)
+    #expect(refusal.contains(message) && refusal.contains("expected \(bounds);"), "\(refusal)")
   }
 
   @Test("The goals are shown where they are asked for")

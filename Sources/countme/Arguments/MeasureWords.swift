@@ -64,10 +64,8 @@ struct MeasureWords {
 
   /// The number times what its unit is, as documents hold it; nil where either is unknown.
   func value(_ factor: (String) -> Double?) -> Double? {
-    guard let number = Double(String(digits.map { $0 == "," ? "." : $0 })), number.isFinite,
-      let factor = factor(unit)
-    else { return nil }
-    return Water.rounded(number * factor)
+    guard let number = Quantity(argument: digits), let factor = factor(unit) else { return nil }
+    return Water.rounded(number.value * factor)
   }
 }
 
