@@ -23,6 +23,16 @@ struct AskedExerciseTests {
     #expect(try diary.run("countme list exerciseItems --json | jq -r '.[0].date'") == day + "\n")
   }
 
+  @Test("Thousands that may be a fraction are refused, and nothing is written")
+  func thousands() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme weigh 75")
+    for words in ["swim 1.000 m", "walk 10.000 steps", "rowing 1.200 kcal"] {
+      #expect(try diary.fails("countme move \(words)", 64).contains("is not a clear number"))
+    }
+    #expect(try diary.run("countme move swim 1,000 m").contains("1 km"))
+  }
+
   @Test("Several with one measure are several entries in one commit")
   func each() throws {
     let diary = try DiaryJourney()

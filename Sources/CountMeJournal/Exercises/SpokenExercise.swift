@@ -19,6 +19,8 @@ package struct SpokenExercise: Sendable, Equatable {
   package private(set) var number: Double?
   /// What was counted otherwise, as it was said: `40 laps`, `level 8`.
   package private(set) var counts: [String] = []
+  /// A number whose point may part thousands: `1.500 m`; nil where all are clear.
+  package private(set) var doubtfulNumber: String?
   /// Whether a measure was said more than once, or a number makes no sense.
   package private(set) var isContradictory = false
 
@@ -116,6 +118,9 @@ package struct SpokenExercise: Sendable, Equatable {
       return
     }
     if takeTimes(number, &rest) { return }
+    if said.mayBeThousands, !(rest.first.map { Self.large.contains($0.folded) } ?? false) {
+      doubtfulNumber = doubtfulNumber ?? said
+    }
     let factor = rest.takeFactor()
     // `10k steps`
     let isThousands = rest.first?.folded == "k" && rest.dropFirst().first?.folded == "steps"
@@ -258,6 +263,12 @@ package struct SpokenExercise: Sendable, Equatable {
     if let minutes, distance == nil { distance = speed * minutes / 60 }
     if let distance, minutes == nil { minutes = distance / speed * 60 }
   }
+
+  /// Units of which nobody does thousands, so that a point before them parts a fraction: `21.098 km`.
+  private static let large: Set<String> = [
+    "h", "hr", "hrs", "hour", "hours", "km", "kms", "kilometer", "kilometers", "kilometre",
+    "kilometres", "mi", "mile", "miles", "km/h", "kmh", "kph", "mph",
+  ]
 
   private mutating func dropJoints() {
     while let last = names.last, Self.joints.contains(last.lowercased()) { names.removeLast() }

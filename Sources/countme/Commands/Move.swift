@@ -66,6 +66,7 @@ struct Move: EverydayCommand {
       if entry.name.isEmpty {
         return .asked(ExerciseQuestion(name: entry.name, reason: .unnamed))
       }
+      try exercise.doubtfulNumber.map(SpokenNumber.expectClear)
       if let number = Self.unclearNumber(entry, exercise) {
         return .asked(ExerciseQuestion(name: entry.name, reason: .number(number)))
       }

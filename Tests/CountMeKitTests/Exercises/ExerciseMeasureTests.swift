@@ -41,6 +41,17 @@ struct ExerciseMeasureTests {
     #expect(said.name == name && said.minutes == minutes && said.number == nil, "\(said)")
   }
 
+  @Test(
+    "A point that may part thousands is doubtful, but before units of which nobody does so many",
+    arguments: [
+      ("swim 1.000 m", "1.000"), ("walk 10.000 steps", "10.000"), ("run 1.500", "1.500"),
+      ("rowing 1.200 kcal", "1.200"), ("swim 1,000 m", nil), ("run 21.098 km", nil),
+      ("run 3.125 miles", nil), ("yoga 1.5 h", nil), ("walk 10000 steps", nil),
+    ] as [(String, String?)])
+  func thousands(text: String, doubt: String?) {
+    #expect(SpokenExercise(text).doubtfulNumber == doubt)
+  }
+
   @Test("So few kcal for so far are minutes, and asked about")
   func few() {
     #expect(!SpokenExercise.isEnergy(45, minutes: nil, distance: 8))
