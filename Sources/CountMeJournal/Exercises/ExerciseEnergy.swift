@@ -12,7 +12,7 @@ struct ExerciseEnergy {
     (self.reader, self.date) = (reader, date)
   }
 
-  /// Fills in the energy: as the last time, in proportion to time or way; else by the table and the
+  /// Fills in the energy: as a person told it the last time, in proportion to time or way; else by the table and the
   /// weight.
   ///
   /// A name that is equal but for case counts before one that only begins alike.
@@ -31,7 +31,7 @@ struct ExerciseEnergy {
     let last =
       all.last { ($0.name ?? "").lowercased() == wanted }
       ?? all.last { ($0.name ?? "").lowercased().hasPrefix(wanted) }
-    if let last, let burned = energy(as: last, for: item) {
+    if let last, let (burned, source) = try energy(as: last, for: item) {
       item.name = last.name
       item.exerciseType = item.exerciseType ?? last.exerciseType
       item.intensity = item.intensity ?? last.intensity
@@ -40,22 +40,67 @@ struct ExerciseEnergy {
         if item.durationMinutes == nil { item.distance = last.distance }
       }
       item.caloriesBurned = burned
+      item.source = source ?? item.source
       return
     }
     try look(up: name, &item)
   }
 
-  /// The energy in proportion to an earlier time; nil where the two cannot be compared.
-  private func energy(as last: ExerciseItem, for item: ExerciseItem) -> Double? {
+  /// The energy in proportion to an earlier time, with where it is from if it is looked up; nil where the two cannot be
+  /// compared.
+  private func energy(
+    as last: ExerciseItem, for item: ExerciseItem
+  ) throws(DiaryError) -> (burned: Double, source: String?)? {
     guard let burned = last.caloriesBurned else { return nil }
     let lengths = [
       (item.durationMinutes, last.durationMinutes), (item.distance, last.distance),
     ]
     for case (let now?, let then) in lengths {
       guard let then, then > 0 else { return nil }
-      return (burned * now / then).rounded()
+      let proportion = now / then
+      return try estimate(as: last, proportion, for: item)
+        ?? (burned: (burned * proportion).rounded(), source: nil)
     }
-    return burned
+    return try estimate(as: last, 1, for: item) ?? (burned: burned, source: nil)
+  }
+
+  /// The energy by the table where that of the earlier time is from there; nil where a person told it.
+  ///
+  /// Whole kcal of a minute or two, or none at all, are no measure of an hour, and the weight may be another one now.
+  private func estimate(
+    as last: ExerciseItem, _ proportion: Double, for item: ExerciseItem
+  ) throws(DiaryError) -> (burned: Double, source: String?)? {
+    guard case .activity? = last.entrySource, try isUnchanged(last) else { return nil }
+    // At the speed of that time where no other is told.
+    var like = item
+    like.name = last.name
+    like.durationMinutes = item.durationMinutes ?? last.durationMinutes.map { $0 * proportion }
+    like.distance = item.distance ?? last.distance.map { $0 * proportion }
+    guard let found = try estimate(like, on: date) else { return nil }
+    return (found.burned.rounded(), EntrySource.activity(code: "\(found.code)").text)
+  }
+
+  /// Whether an energy from the table is still that: a person may have corrected it since.
+  private func isUnchanged(_ last: ExerciseItem) throws(DiaryError) -> Bool {
+    guard let burned = last.caloriesBurned, let found = try estimate(last, on: last.date ?? date)
+    else { return false }
+    // The weight of that day may have been written down later.
+    return (found.burned * 0.9 - 1...found.burned * 1.1 + 1).contains(burned)
+  }
+
+  /// What the table tells of an exercise; nil where it, or the weight, tells nothing.
+  private func estimate(
+    _ item: ExerciseItem, on date: CalendarDate
+  ) throws(DiaryError) -> (burned: Double, code: String)? {
+    guard let activity = ActivityTable.activity(item.name ?? "") else { return nil }
+    let way = item.distance
+    var hours = item.durationMinutes.map { $0 / 60 }
+    if hours == nil, let way, let speed = activity.ordinarySpeed { hours = way / speed }
+    guard let hours, hours > 0,
+      let met = activity.met(at: activity.ordinarySpeed == nil ? nil : way.map { $0 / hours }),
+      let weight = try reader.weight(near: date)
+    else { return nil }
+    return (met * weight.kilograms * hours, "\(activity.code)")
   }
 
   /// Ensures that nobody is said to be faster than people are, whatever it took the last time.

@@ -46,6 +46,44 @@ struct KnownWeightTests {
   }
 
   @Test(
+    "An energy by the table is that of its length, whatever was done before",
+    arguments: [[1.0, 60], [60, 1, 60], [0.1, 30, 5, 90], [45]])
+  func estimates(lengths: [Double]) async throws {
+    let diary = try await diary([(70, "2026-11-14")])
+    for minutes in lengths {
+      var entry = ExerciseEntry(name: "rowing", duration: TimeSpan(minutes: minutes))
+      entry.when = EntryTime(day: "2026-11-15", time: "10:00")
+      let item = Self.item(try await diary.move(entry))
+      let burned = try #require(item?.caloriesBurned)
+      // An hour of rowing at 70 kg.
+      let hour = try #require(ActivityTable.activity("rowing")).met * 70
+      #expect(abs(burned - hour * minutes / 60) <= 0.5, "\(minutes) min after \(lengths)")
+      #expect(item?.entrySource != nil)
+    }
+  }
+
+  private static func item(_ receipt: Receipt) -> ExerciseItem? {
+    receipt.changes.first { $0.collection.text == ExerciseItem.collection }?.document
+      .map { ExerciseItem($0.fields) }
+  }
+
+  @Test("An energy that a person told or corrected counts in proportion, and not the table's")
+  func told() async throws {
+    let diary = try await diary([(70, "2026-11-14")])
+    var entry = ExerciseEntry(name: "rowing", duration: TimeSpan(minutes: 30))
+    entry.when = EntryTime(day: "2026-11-15", time: "10:00")
+    let first = try #require(Self.item(try await diary.move(entry)))
+    let id = try #require(DocumentID(first.id))
+    let change = FieldChange(ExerciseItem.Field.caloriesBurned, 500)
+    try await diary.apply(
+      [.update(CollectionName(ExerciseItem.collection)!, id: id, changes: [change])], summary: "set"
+    )
+    entry.duration = TimeSpan(minutes: 60)
+    let second = Self.item(try await diary.move(entry))
+    #expect(second?.caloriesBurned == 1000)
+  }
+
+  @Test(
     "A number far from the known weight that is near it in the other unit has no clear unit",
     arguments: [
       (172.0, "kg", 78.0, true), (160, "kg", 70, true), (78, "lb", 78, true), (70, "lb", 75, true),
