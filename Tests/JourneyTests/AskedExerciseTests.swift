@@ -10,6 +10,8 @@ struct AskedExerciseTests {
       ("bench press 5x5 80kg --date yesterday", "it is not known how long bench press took"),
       ("swam 40 lengths", "it is not known how long"), ("64 lengths", "it is not said what"),
       ("yoga 45 --date yesterday", "may be kcal, minutes"),
+      ("running 0:45", "0:45 of running may be how long it took, or when it was"),
+      ("running for 1:30 --date yesterday", "or when it was"),
     ])
   func hints(words: String, message: String) throws {
     let diary = try DiaryJourney()

@@ -1,3 +1,5 @@
+import CountMeModel
+
 /// What a person means by an answer to what was asked of an exercise.
 package struct ExerciseAnswer {
   /// The words to read in place of those that were typed; nil for an answer that tells nothing.
@@ -19,8 +21,33 @@ package struct ExerciseAnswer {
             ? Self.measured(value, in: said, "kcal") : nil
       case .unknown(let near):
         Self.named(answer, number, near, question.name, said)
+      case .time(let time):
+        ["at", "when", "then"].contains(answer.lowercased())
+          ? Self.timed(time, in: said, "at \(time)")
+          : number.map { Self.timed(time, in: said, "for \(CanonicalNumber.text(of: $0)) min") }
+            ?? (answer.contains(where: \.isNumber)
+              ? Self.timed(
+                time, in: said,
+                "for \(answer.contains(":") ? Self.length(of: answer) : answer)") : nil)
       case .weight, .speed: nil
       }
+  }
+
+  /// The words with what a time in them means in its place.
+  package static func timed(_ time: String, in said: String, _ meant: String) -> String {
+    var words = said.split(separator: " ").map(String.init)
+    guard let place = words.firstIndex(of: time) else { return "\(said) \(meant)" }
+    words[place] = meant
+    if place > 0, words[place - 1].lowercased() == "for" { words.remove(at: place - 1) }
+    return words.joined(separator: " ")
+  }
+
+  /// How long it was if a time is a length: `0:45` are 45 min, and `22:15` too many hours, so that they are minutes.
+  package static func length(of time: String) -> String {
+    let parts = time.split(separator: ":").compactMap { Double($0) }
+    guard parts.count == 2 else { return "30 min" }
+    let minutes = parts[0] < 5 ? parts[0] * 60 + parts[1] : parts[0]
+    return "\(CanonicalNumber.text(of: minutes)) min"
   }
 
   private static func named(

@@ -12,6 +12,8 @@ public struct ExerciseQuestion: Sendable, Equatable {
     case weight
     /// A number alone may be minutes or kcal.
     case number(Double)
+    /// A time such as `0:45` may be how long it took, or when it was.
+    case time(String)
     /// Nobody is so fast, in km/h.
     case speed(Double)
   }

@@ -1,4 +1,5 @@
 import CountMeFoods
+import CountMeModel
 
 /// What a person says that they did, in a sentence: one exercise, or several with a measure each.
 package struct ExerciseSentence: Sendable {
@@ -10,6 +11,8 @@ package struct ExerciseSentence: Sendable {
   package let exercises: [SpokenExercise]
   /// Whether several may be meant, of which not all are known.
   package let isOpen: Bool
+  /// A time that may be how long the only exercise took, or when it was: the `0:45` of `running 0:45`.
+  package let openTime: String?
 
   /// Reads a sentence: `run 5 km yesterday at 8am`, `burpees 10 min and skipping rope 5 min`.
   package init(_ text: String) {
@@ -21,8 +24,36 @@ package struct ExerciseSentence: Sendable {
     }
     let areKnown = parts.allSatisfy { ActivityTable.activity($0.name) != nil }
     isOpen = parts.count > 1 && !areKnown
-    exercises = areKnown && parts.count > 1 ? parts : [SpokenExercise(when.words)]
+    let exercises = areKnown && parts.count > 1 ? parts : [SpokenExercise(when.words)]
+    self.exercises = exercises
+    openTime = exercises.count == 1 ? Self.openTime(in: plain, of: exercises[0]) : nil
   }
+
+  /// A time of which nothing tells whether it is a length: neither `at` or a day before it, nor another length.
+  private static func openTime(in text: String, of said: SpokenExercise) -> String? {
+    let words = text.split(separator: " ").map(String.init)
+    for (place, word) in words.enumerated() where word.wholeMatch(of: /\d{1,2}:\d\d/) != nil {
+      let next = words.dropFirst(place + 1).first?.lowercased()
+      guard !(next.map { behindTimes.contains($0) || $0.hasPrefix("min/") } ?? false) else {
+        continue
+      }
+      let before = place > 0 ? words[place - 1].lowercased() : ""
+      if before == "for", said.minutes == nil { return word }
+      let isTime = beforeTimes.contains(before) || DayPhrase(before) != nil
+      if !isTime, !said.isMeasured, said.number == nil { return word }
+    }
+    return nil
+  }
+
+  /// What stands before a time that is when something was.
+  private static let beforeTimes: Set<String> = [
+    "at", "@", "around", "about", "from", "since", "morning", "afternoon", "evening", "night",
+  ]
+
+  /// What stands behind a time that says which it is.
+  private static let behindTimes: Set<String> = [
+    "am", "pm", "h", "hr", "hrs", "hour", "hours", "min", "mins", "minute", "minutes", "per", "/",
+  ]
 
   /// Several with the one measure that is said of each: `yoga and pilates 30 min each`; nil where none is.
   private static func each(in text: String) -> [String]? {

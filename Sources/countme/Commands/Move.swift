@@ -67,6 +67,10 @@ struct Move: EverydayCommand {
         return .asked(ExerciseQuestion(name: entry.name, reason: .unnamed))
       }
       try exercise.doubtfulNumber.map(SpokenNumber.expectClear)
+      let hasLength = [entry.duration?.minutes, entry.details.distance].contains { $0 != nil }
+      if let time = said.openTime, !hasLength, entry.energy == nil {
+        return .asked(ExerciseQuestion(name: entry.name, reason: .time(time)))
+      }
       if let number = Self.unclearNumber(entry, exercise) {
         return .asked(ExerciseQuestion(name: entry.name, reason: .number(number)))
       }

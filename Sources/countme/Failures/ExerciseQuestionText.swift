@@ -22,6 +22,7 @@ struct ExerciseQuestionText {
     case .length: "it is not known how long \(name) took"
     case .weight: "the energy of \(name) depends on your weight, which is not known"
     case .number(let number): "\(number.shown) of \(name) may be kcal, minutes or something else"
+    case .time(let time): "\(time) of \(name) may be how long it took, or when it was"
     case .speed(let speed): "nobody does \(name) at \(speed.shown) km/h"
     }
   }
@@ -40,6 +41,9 @@ struct ExerciseQuestionText {
     case .number(let number):
       ["min", "kcal"].map { command(ExerciseAnswer.measured(number, in: text, $0)) }
         .joined(separator: ", or ")
+    case .time(let time):
+      ["for \(ExerciseAnswer.length(of: time))", "at \(time)"]
+        .map { command(ExerciseAnswer.timed(time, in: text, $0)) }.joined(separator: ", or ")
     case .speed: "check the distance and the time, or \(energy)"
     }
   }

@@ -42,6 +42,7 @@ struct ExercisePrompt {
     case .length(let hasWay):
       "How long was it, such as 30 min\(hasWay ? ", or how far, such as 1 km" : "")? "
     case .number: "Is it min or kcal? "
+    case .time: "How long was it, such as 45 min; or at, if it is when? "
     case .unknown(let near):
       "\(near.isEmpty ? "Other" : "A number, other") words, its energy such as 320 kcal, or q: "
     case .speed: nil

@@ -52,6 +52,37 @@ struct ExerciseMeasureTests {
     #expect(SpokenExercise(text).doubtfulNumber == doubt)
   }
 
+  @Test(
+    "A time that may be a length or the time of day is open, unless something tells",
+    arguments: [
+      ("running 0:45", "0:45"), ("running for 1:30", "1:30"), ("ran 22:15", "22:15"),
+      ("yoga 14:30 yesterday", "14:30"), ("running at 14:30", nil), ("yoga yesterday 14:30", nil),
+      ("running 30 min 14:30", nil), ("5 km run 22:15", nil), ("yoga 200 kcal 14:30", nil),
+      ("running 1:30 h", nil), ("running 6:30 pm", nil), ("yoga 18:00-19:00", nil),
+      ("running 5k at 5:30 min/km", nil), ("running", nil),
+    ] as [(String, String?)])
+  func openTimes(text: String, time: String?) {
+    #expect(ExerciseSentence(text).openTime == time)
+  }
+
+  @Test(
+    "What is proposed in place of an open time is not open any more",
+    arguments: ["running 0:45", "running for 1:30", "ran 22:15 yesterday"])
+  func closed(text: String) throws {
+    let time = try #require(ExerciseSentence(text).openTime)
+    let length = ExerciseAnswer.timed(time, in: text, "for \(ExerciseAnswer.length(of: time))")
+    let said = ExerciseSentence(length)
+    #expect(said.openTime == nil && said.exercises[0].minutes != nil, "\(length)")
+    let clock = ExerciseAnswer.timed(time, in: text, "at \(time)")
+    #expect(ExerciseSentence(clock).openTime == nil, "\(clock)")
+    let question = ExerciseQuestion(name: "running", reason: .time(time))
+    #expect(ExerciseAnswer("at", to: question, about: text).words == clock)
+    for answer in ["45", "45 min", "0:45"] {
+      #expect(
+        ExerciseAnswer(answer, to: question, about: text).words?.contains("for 45 min") == true)
+    }
+  }
+
   @Test("So few kcal for so far are minutes, and asked about")
   func few() {
     #expect(!SpokenExercise.isEnergy(45, minutes: nil, distance: 8))
