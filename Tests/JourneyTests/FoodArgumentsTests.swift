@@ -258,6 +258,35 @@ struct FoodArgumentsTests {
     }
   }
 
+  @Test(
+    "A time of later today is refused in words, and told where an option has it, by every command")
+  func laterToday() throws {
+    let diary = try DiaryJourney()
+    let before = try diary.commitCount()
+    for command in [
+      "eat Cake 400 kcal", "move Running 300 kcal", "weigh 80", "drink 250", "react bloating",
+    ] {
+      for time in ["at 23:59", "tonight"] {
+        let refusal = try diary.fails(
+          "COUNTME_CLOCK=2026-11-20T10:00:00Z countme \(command) \(time)", 65)
+        #expect(refusal.contains("has not come yet"), "\(command) \(time): \(refusal)")
+      }
+    }
+    #expect(try diary.commitCount() == before)
+    for command in ["eat Cake 400", "move Running 300", "weigh 80", "react bloating"] {
+      let answer = try diary.run("countme \(command) --at 23:59")
+      #expect(
+        answer.contains("Mind the time: 2026-11-20 23:59 has not come yet; countme undo"),
+        "\(command): \(answer)")
+      #expect(!(try diary.run("countme \(command) --at 0:01").contains("Mind")), "\(command)")
+    }
+    try diary.run("countme move Yoga 100 --at 0:05")
+    #expect(
+      try diary.run("countme change Yoga --at 23:58").contains("Mind the time: 2026-11-20 23:58")
+    )
+    #expect(try diary.run("countme change Yoga --to tomorrow").contains("is tomorrow"))
+  }
+
   @Test("Days stand behind words without quotes, and a name that has a day in it is found first")
   func daysBehindWords() throws {
     let diary = try DiaryJourney()

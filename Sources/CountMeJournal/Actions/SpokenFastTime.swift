@@ -49,7 +49,7 @@ public struct SpokenFastTime: Sendable {
   /// - Parameter clock: the person's.
   /// - Throws: ``JournalFailure/misunderstood(_:text:)`` where no time is said, or one of two.
   public func entryTime(by clock: DayClock) throws(DiaryError) -> EntryTime {
-    var when = try said.entryTime(EntryTime()) { () throws(DiaryError) in clock }
+    var when = try said.time(EntryTime(), by: clock)
     guard let time = when.time else {
       throw .journal(.misunderstood(.timeOfDay, text: text))
     }

@@ -30,10 +30,20 @@ public struct SpokenWhen: Sendable {
   /// When it was, by what was given and, where that leaves something out, by the words.
   ///
   /// - Parameter clock: the person's, which is asked only where something was said.
-  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time.
+  /// - Throws: ``WordsFailure/misunderstood(_:text:)`` for words that mean no day or time, and
+  ///   ``JournalFailure/timeToCome(_:)`` for those that mean a time which is still to come today.
   public func entryTime(
     _ given: EntryTime, by clock: () throws(DiaryError) -> DayClock
   ) throws(DiaryError) -> EntryTime {
-    moment.isEmpty ? given : try clock().when(given, moment)
+    guard !moment.isEmpty else { return given }
+    let clock = try clock()
+    let when = try time(given, by: clock)
+    if given.time == nil { try clock.expectPast(when, said: moment) }
+    return when
+  }
+
+  /// The same, also of a time that is still to come.
+  func time(_ given: EntryTime, by clock: DayClock) throws(DiaryError) -> EntryTime {
+    moment.isEmpty ? given : try clock.when(given, moment)
   }
 }

@@ -73,13 +73,27 @@ extension Receipt {
   }
 
   /// A word about the latest day that was written for, by the person's clock; none where it is not still to come.
-  func futureLines(_ reader: DiaryReader) throws(DiaryError) -> [String] {
+  ///
+  /// - Parameter tellsTime: whether a time of today that is still to come is told, too.
+  func futureLines(_ reader: DiaryReader, tellsTime: Bool = true) throws(DiaryError) -> [String] {
     let days = changes.compactMap { $0.kind == .removed ? nil : $0.document?.day }
     let today = try reader.clock().today
-    guard let day = days.max(), day > today else { return [] }
+    guard let day = days.max(), day > today else { return tellsTime ? try timeLines(reader) : [] }
     let ahead = today.distance(to: day)
     let when = ahead == 1 ? "tomorrow" : "\(ahead) days ahead"
     return ["Mind the date: \(day) is \(when); countme undo takes this back."]
+  }
+
+  /// A word about the latest time that was written for, where it is still to come.
+  private func timeLines(_ reader: DiaryReader) throws(DiaryError) -> [String] {
+    let times = changes.compactMap { $0.kind == .removed ? nil : $0.document?.time }
+    let now = try reader.clock().now
+    guard let time = times.max(by: { $0.instant < $1.instant }), time.instant > now else {
+      return []
+    }
+    return [
+      "Mind the time: \(time.date) \(time.clockText) has not come yet; countme undo takes this back."
+    ]
   }
 }
 

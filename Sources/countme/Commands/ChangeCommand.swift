@@ -46,7 +46,8 @@ struct ChangeCommand: DiaryCommand {
     }
     let receipt = try await context.diary().journal.change(entry, change)
     let changed = try Weight.line(of: receipt.document(in: Weight.collection), reader)
-    let lines = [changed].compactMap(\.self) + receipt.entryLines
+    let future = try context.telling { try receipt.futureLines($0) }
+    let lines = [changed].compactMap(\.self) + receipt.entryLines + future
     try context.console.answer(
       receipt.commit == nil ? ["It is like that already."] : lines, json: receipt.json)
   }

@@ -31,7 +31,7 @@ struct Copy: DiaryCommand {
     let id = try said.food.map { try entry(called: $0, said.meal, of: day, in: context) }
     let receipt = try await diary.journal.copyFood(
       from: day, meal: said.meal, only: id, to: context.day(to ?? said.to))
-    let future = try context.telling { try receipt.futureLines($0) }
+    let future = try context.telling { try receipt.futureLines($0, tellsTime: false) }
     try context.console.answer(receipt.entryLines + future, json: receipt.json)
   }
 
