@@ -93,6 +93,32 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme remind") == "")
   }
 
+  @Test("Another goal of a habit judges no day that was lived with the one before")
+  func goalHistory() throws {
+    let diary = try DiaryJourney()
+    let id = try diary.run("countme new habits name=Read startDate=2026-11-01").dropLast()
+    for back in 1...4 { try diary.run("countme check Read --date -\(back)d") }
+    let query = "jq -c '.[0] | [.lastWeek, .streak, .bestStreak, .goal]'"
+    let before = try diary.run("countme habits --json | \(query)")
+    try diary.run("countme set habits \(id) goal=2")
+    #expect(
+      try diary.run("countme habits --json | \(query)") == before.replacing(",1]", with: ",2]"))
+    #expect(
+      try diary.run("countme show habits \(id) --json | jq -c .goalHistory")
+        == "{\"2026-11-01\":1,\"2026-11-20\":2}\n")
+    #expect(try diary.run("countme check Read").contains("[ ] Read, 1 of 2"))
+    #expect(try diary.run("countme check Read --date -5d").contains("[x] Read"))
+    // Of the same day the last counts.
+    try diary.run("countme set habits \(id) goal=1")
+    #expect(
+      try diary.run("countme habits --json | jq -c '.[0] | [.streak, .isDone]'") == "[6,true]\n")
+    // A habit of today was lived with no other.
+    try diary.run("countme habit add Walk")
+    let walk = "countme list habits --json | jq -r '.[] | select(.name == \"Walk\")"
+    try diary.run("countme set habits $(\(walk).id') goal=3")
+    #expect(try diary.run("\(walk) | .goalHistory'") == "null\n")
+  }
+
   @Test("A bare hour is the half of the day that has been, or is asked about")
   func bareHours() throws {
     let diary = try DiaryJourney()

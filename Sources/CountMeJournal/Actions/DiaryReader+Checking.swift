@@ -11,7 +11,7 @@ extension DiaryReader {
     let (habit, date, time) = try habit(name, when)
     let id = try completion(of: habit, on: date)
     let present = try own(Completion.self, id)
-    let day = HabitDay(habit, completion: present)
+    let day = HabitDay(habit, completion: present, on: date)
     if times == nil, day.isDone { return EditPlan("check: \(habit.name ?? name)", []) }
     var stamps = present?.fields[Completion.Field.timestamps]?.array ?? []
     if !stamps.contains(.string(time.text)) { stamps.append(.string(time.text)) }

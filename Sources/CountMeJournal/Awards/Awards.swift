@@ -33,10 +33,31 @@ package struct Awards {
 
 extension DiaryReader {
   /// Edits with the awards of the days that habits held back which they remove or change.
+  ///
+  /// A habit that gets another goal keeps the one before for the days that were lived with it.
   package func awarding(_ edits: [DocumentEdit]) throws(DiaryError) -> [DocumentEdit] {
+    let edits = try edits.map { edit throws(DiaryError) in try notingGoal(edit) }
     guard edits.allSatisfy({ $0.collection.text == Habit.collection }),
       edits.contains(where: { if case .create = $0 { false } else { true } })
     else { return edits }
     return edits + (try AwardPlan(self, after: edits).outstanding())
+  }
+
+  /// The same edit, with the goal that held before where a habit gets another one.
+  private func notingGoal(_ edit: DocumentEdit) throws(DiaryError) -> DocumentEdit {
+    guard case .update(let collection, let id, let changes) = edit,
+      collection.text == Habit.collection,
+      !changes.contains(where: { $0.field == Habit.Field.goalHistory }),
+      let change = changes.last(where: { $0.field == Habit.Field.goal }),
+      let habit = try own(Habit.self, id), habit.goal != change.value?.number
+    else { return edit }
+    var after = habit
+    after.goalHistory = HabitGoals(habit).noting(
+      change.value?.number ?? 1, from: try clock().today)
+    guard let history = after.fields[Habit.Field.goalHistory],
+      history != habit.fields[Habit.Field.goalHistory]
+    else { return edit }
+    return .update(
+      collection, id: id, changes: changes + [FieldChange(Habit.Field.goalHistory, history)])
   }
 }

@@ -71,7 +71,7 @@ extension HabitView {
     let done = calendar.done
     let streak = HabitStreak(
       calendar.schedule, done: done, skipped: calendar.skipped, today: today)
-    self.today = calendar.noted[today] ?? HabitDay(habit, completion: nil)
+    self.today = calendar.noted[today] ?? HabitDay(habit, completion: nil, on: today)
     schedule = calendar.schedule
     isDueToday = calendar.mayBeDone(today)
     self.streak = streak.current

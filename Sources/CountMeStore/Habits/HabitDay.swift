@@ -1,3 +1,4 @@
+package import CountMeModel
 public import CountMeSchema
 
 /// A habit on one day.
@@ -20,9 +21,11 @@ public struct HabitDay: Sendable, Equatable {
   }
 
   /// What a completion says of a habit; nothing is done where there is none.
-  package init(_ habit: Habit, completion: Completion?) {
+  ///
+  /// - Parameter date: the day; nil takes the completion's.
+  package init(_ habit: Habit, completion: Completion?, on date: CalendarDate? = nil) {
     self.init(
       habit: habit, progress: completion?.progress ?? 0,
-      goal: max(habit.goal ?? 1, .ulpOfOne))
+      goal: max(HabitGoals(habit).goal(on: date ?? completion?.day), .ulpOfOne))
   }
 }

@@ -46,8 +46,7 @@ extension Receipt {
     }
     let view = try reader.habits().first { $0.habit.id == done.habitId }
     guard let view, let day = done.date else { return ["Checked."] }
-    let then = HabitDay(
-      habit: view.habit, progress: done.progress ?? 0, goal: view.today.goal)
+    let then = HabitDay(view.habit, completion: done)
     let streak =
       view.streak > 1 ? ", \(view.streak) \(view.isWeekly ? "weeks" : "days") in a row" : ""
     return ["\(day): \(then.mark) \(view.habit.headline), \(then.progressText)\(streak)"]
