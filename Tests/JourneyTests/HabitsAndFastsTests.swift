@@ -93,6 +93,20 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme remind") == "")
   }
 
+  @Test("A weekly habit is asked for until its week has its number, and not after that")
+  func remindsOfWeeks() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme habit add Gym --weekly 2 && countme check Gym --date monday")
+    #expect(try diary.run("countme remind") == "Gym is not done yet: 1 of 2 this week\n")
+    #expect(try diary.run("countme today").contains("[ ] Gym  1 of 2 this week\n"))
+    try diary.run("countme check Gym --date tuesday")
+    #expect(try diary.run("countme remind") == "")
+    #expect(try diary.run("countme today").contains("[ ] Gym  2 of 2 this week\n"))
+    #expect(try diary.run("countme day monday").contains("[x] Gym  1 of 2 that week\n"))
+    let next = "COUNTME_CLOCK=2026-11-23T10:00:00Z"
+    #expect(try diary.run("\(next) countme remind").hasPrefix("Gym is not done yet: 0 of 2"))
+  }
+
   @Test("Another goal of a habit judges no day that was lived with the one before")
   func goalHistory() throws {
     let diary = try DiaryJourney()

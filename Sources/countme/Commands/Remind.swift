@@ -33,8 +33,9 @@ private struct Reminders {
     for item in try reader.useBy(within: 2, withGroups: true) {
       all.append(("useBy", item.line))
     }
-    for habit in today.habits where !habit.isDone {
-      let done = habit.progress > 0 ? ": \(habit.progressText)" : ""
+    for habit in today.habits where !habit.isDone && habit.week?.isReached != true {
+      let isBegun = habit.progress > 0 || habit.week != nil
+      let done = isBegun ? ": \(habit.progressText(isToday: true))" : ""
       all.append(("habit", "\(habit.habit.headline) is not done yet\(done)"))
     }
     if let fast = today.fast, fast.isActive, fast.targetHours != nil, fast.isReached {

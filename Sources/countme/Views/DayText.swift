@@ -153,7 +153,8 @@ struct DayText {
 
   private var habits: [String] {
     view.habits.flatMap { day in
-      let progress = day.isDone && day.progress <= 1 ? "" : "  \(day.progressText)"
+      let isTold = day.week == nil && day.isDone && day.progress <= 1
+      let progress = isTold ? "" : "  \(day.progressText(isToday: view.isToday))"
       return "\(day.mark) \(day.habit.headline)\(progress)".folded(to: console.width, indent: 4)
     }
   }

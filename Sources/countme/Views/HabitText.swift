@@ -20,6 +20,13 @@ extension HabitDay {
     if isPlain { return isDone ? "done" : "to do" }
     return "\(progress.shown) of \(goal.shown)\(unit)"
   }
+
+  /// How much is done of the day and, where it is to be done so many times a week, of the week.
+  func progressText(isToday: Bool) -> String {
+    guard let week else { return progressText }
+    let text = "\(week.done) of \(week.times) \(isToday ? "this" : "that") week"
+    return isPlain ? text : "\(progressText), \(text)"
+  }
 }
 
 extension HabitSchedule {
