@@ -26,6 +26,26 @@ struct EditingTests {
     #expect(try diary.run("ls .git/countme/edit").isEmpty)
   }
 
+  @Test("What another program writes meanwhile is not overwritten without a word")
+  func meanwhile() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme drink 100 && countme react hives --severity 2")
+    let editor = "sed -i 's/: 100,/: 1000,/'"
+    let saved = try diary.run(
+      "EDITOR=\"countme drink 250 >/dev/null; \(editor)\" countme edit hydration 2026-11-20")
+    #expect(saved == "Saved.\nmilliliters was set to 350 meanwhile; it is 1250 now.\n")
+    #expect(try diary.run("countme today --json | jq .milliliters") == "1250\n")
+    let id = try diary.run("countme list reactionLogs --json | jq -r '.[0].id'").dropLast()
+    let other = "countme set reactionLogs \(id) severity=5 notes=new >/dev/null"
+    #expect(
+      try diary.run(
+        "EDITOR=\"\(other); sed -i 's/: 2,/: 3,/'\" countme edit reactionLogs \(id)")
+        == "Saved.\nseverity was set to 5 meanwhile; it is 3 now.\n")
+    #expect(
+      try diary.run("countme show reactionLogs \(id) --json | jq -c '[.severity, .notes]'")
+        == "[3,\"new\"]\n")
+  }
+
   @Test("A text that does not fit is told with its place, and kept")
   func refusing() throws {
     let diary = try DiaryJourney()

@@ -276,6 +276,29 @@ extension Journal {
     try await write { reader throws(DiaryError) in EditPlan(summary, try reader.awarding(edits)) }
   }
 
+  /// Writes what a person changed of a document that they had before them, in one commit.
+  ///
+  /// What another program wrote meanwhile stays. Where it wrote into the same field, what the person wrote stands, and
+  /// of a field that is counted both count.
+  ///
+  /// - Parameters:
+  ///   - document: the document as the person saw it.
+  ///   - changes: what they changed of it.
+  ///   - summary: what was done, in words for `countme log`.
+  /// - Returns: what is different now, and what became of the fields that the other wrote as well: of a
+  ///   ``FieldOutcome`` the later value is the person's.
+  /// - Throws: as ``apply(_:summary:)``.
+  public func revise(
+    _ document: Document, _ changes: [FieldChange], summary: String
+  ) async throws(DiaryError) -> (receipt: Receipt, alsoWritten: [FieldOutcome]) {
+    try await entries.perform { store throws(DiaryError) in
+      let done = try EditWriter(store).apply(saying: { reader throws(DiaryError) in
+        try RevisedDocument(document, changes).plan(reader, summary: summary)
+      })
+      return (done.receipt, done.said)
+    }
+  }
+
   /// Writes what is planned while nobody else does.
   func write(
     _ planning: @Sendable (DiaryReader) throws(DiaryError) -> EditPlan

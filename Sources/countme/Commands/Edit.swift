@@ -33,10 +33,10 @@ struct Edit: DiaryCommand {
       do {
         try editor.edit(draft.path)
         try requireSameUser(reader)
-        let receipt = try await save(draft, document, schema, isNew: isNew, diary)
+        let (receipt, others) = try await save(draft, document, schema, isNew: isNew, diary)
         draft.remove()
         return try context.console.answer(
-          [receipt?.commit == nil ? "Nothing was changed." : "Saved."],
+          [receipt?.commit == nil ? "Nothing was changed." : "Saved."] + others.map(Self.text),
           json: receipt?.json ?? .object(["commit": .null, "changes": .array([])]))
       } catch {
         try giveUp(CommandFailure(error), draft, text, schema, context)
@@ -50,22 +50,29 @@ struct Edit: DiaryCommand {
     throw CommandFailure(.notPermitted, "somebody else is signed in here now; nothing was saved")
   }
 
+  /// What another program wrote into a field while the editor was open.
+  private static func text(_ field: FieldOutcome) -> String {
+    "\(String(field.pointer.dropFirst()).printable) was set to \(field.earlier.shown) meanwhile; it is "
+      + "\(field.result.shown) now."
+  }
+
   /// Checks what the person saved and commits it; nil where they changed nothing.
   private func save(
     _ draft: DraftFile, _ document: Document, _ schema: CollectionSchema, isNew: Bool,
     _ diary: Diary
-  ) async throws -> Receipt? {
+  ) async throws -> (Receipt?, [FieldOutcome]) {
     let edited = try EditedDocument(
       draft.read(), of: document, schema: schema, path: draft.path)
-    guard !edited.changes.isEmpty else { return nil }
+    guard !edited.changes.isEmpty else { return (nil, []) }
+    let summary = "edit \(schema.name)"
+    guard isNew else {
+      let done = try await diary.journal.revise(document, edited.changes, summary: summary)
+      return (done.receipt, done.alsoWritten)
+    }
     var fields = JSONObject()
     for change in edited.changes { fields[change.field] = change.value }
-    // Only what the person changed: what another program wrote meanwhile stays.
-    let edit: DocumentEdit =
-      isNew
-      ? .create(schema.name, id: document.id, fields: fields)
-      : .update(schema.name, id: document.id, changes: edited.changes)
-    return try await diary.journal.apply([edit], summary: "edit \(schema.name)")
+    let edit = DocumentEdit.create(schema.name, id: document.id, fields: fields)
+    return (try await diary.journal.apply([edit], summary: summary), [])
   }
 
   /// Asks on a terminal whether to edit again; else ends, and keeps a text that was changed.
