@@ -15,6 +15,16 @@ struct NewDocumentTests {
       try diary.run("countme show hydration 2026-11-20 --json | jq -r .date") == "2026-11-20\n")
   }
 
+  @Test("A day that has a goal of its own keeps it where its log is made")
+  func goalOfDay() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme new dailyLogs date=yesterday dailyGoal=1234")
+    try diary.run("countme new dailyLogs date=yesterday steps=9000")
+    #expect(
+      try diary.run("countme show dailyLogs 2026-11-19 --json | jq -c '[.dailyGoal, .steps]'")
+        == "[1234,9000]\n")
+  }
+
   @Test("What is missing in a document that was not made is told by its collection")
   func missing() throws {
     let diary = try DiaryJourney()

@@ -25,13 +25,15 @@ struct EditPlanner {
       let id = if let id { id } else { try newIdentifier(in: collection, fields) }
       let path = try reader.path(collection, id)
       // What was taken back may stand empty, for those who count in it on other devices.
-      if let present = try present(path),
-        try !reader.schema(of: collection).saysNothing(present)
-      {
+      let present = try present(path)
+      if let present, try !reader.schema(of: collection).saysNothing(present) {
         throw .document(.alreadyExists(collection: collection, id: id.text))
       }
       created.insert(path)
-      try set(path, fields)
+      // A goal of a day may stand in one that says nothing else.
+      var made = present ?? JSONObject()
+      for member in fields { made[member.key] = member.value }
+      try set(path, made)
     case .update(let collection, let id, let fieldChanges):
       let path = try reader.path(collection, id)
       guard var fields = try present(path) else {
