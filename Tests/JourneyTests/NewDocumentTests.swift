@@ -25,6 +25,24 @@ struct NewDocumentTests {
         == "[1234,9000]\n")
   }
 
+  @Test("Fields that follow from others, and those that never change, are not set in silence")
+  func followingFields() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat Oats 311")
+    let id = try diary.run("countme list foodItems --json | jq -r '.[0].id'").dropLast()
+    let before = try diary.commitCount()
+    for (command, text) in [
+      ("set dailyLogs 2026-11-20 totalCalories=5", "worked out from other entries"),
+      ("new dailyLogs date=2026-11-10 totalCalories=5", "worked out from other entries"),
+      ("set foodItems \(id) id=abc", "an id never changes"),
+      ("set foodItems \(id) lastModified=2026-11-20T10:00:00.000Z", "last wrote"),
+    ] {
+      let refusal = try diary.fails("countme \(command)", 65)
+      #expect(refusal.contains(text), "\(command): \(refusal)")
+    }
+    #expect(try diary.commitCount() == before)
+  }
+
   @Test("What is missing in a document that was not made is told by its collection")
   func missing() throws {
     let diary = try DiaryJourney()

@@ -31,6 +31,7 @@ struct FieldAssignment {
   ) throws {
     let description = schema.field(field)
     if let others { try Self.expectKnown(field, schema, besides: others) }
+    try Self.expectWritten(field, schema)
     // Where the id is a day, `date` says which, whether the documents have such a field or not.
     let isDay =
       description?.format == "date"
@@ -70,6 +71,18 @@ struct FieldAssignment {
       hint: near.isEmpty
         ? "it has: \(names.filter { !Self.everywhere.contains($0) }.joined(separator: ", "))"
         : "did you mean \(near.joined(separator: " or "))?")
+  }
+
+  /// Ensures that a field is one that people write, and does not follow from other documents.
+  private static func expectWritten(_ field: String, _ schema: CollectionSchema) throws {
+    if field == "lastModified" {
+      throw CommandFailure(
+        .data, "lastModified is when countme last wrote a document", hint: "set another field")
+    }
+    guard schema.derivedFields.contains(where: { $0.name == field }) else { return }
+    throw CommandFailure(
+      .data, "\(field.printable) of \(schema.name) is worked out from other entries",
+      hint: "change those: it follows by itself")
   }
 
   /// What every document has.

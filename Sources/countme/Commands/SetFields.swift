@@ -43,6 +43,11 @@ struct SetFields: DiaryCommand {
       try FieldAssignment($0, schema: schema, besides: takesAnyField ? nil : present, reader).change
     }
     try expectZone(in: changes, of: schema)
+    if changes.contains(where: { $0.field == "id" }) {
+      throw CommandFailure(
+        .data, "an id never changes",
+        hint: "countme new \(schema.name) makes another document")
+    }
     let edit = try reader.setting(
       schema.name.text, reader.identifier(matching: id, in: schema), changes)
     let receipt = try await context.diary().journal.apply([edit], summary: "set \(schema.name)")
