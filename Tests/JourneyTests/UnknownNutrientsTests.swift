@@ -19,6 +19,25 @@ struct UnknownNutrientsTests {
     #expect(try diary.run("countme week").contains("carbs 50 g (74%)"))
   }
 
+  @Test("To scripts what nobody knows is null, and an average is of the days of which it is known")
+  func scripts() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat A 455 --protein 20 --date monday")
+    try diary.run("countme eat B 500 --date tuesday && countme drink 250 --date wednesday")
+    let days = ".days[] | [.date[8:], .totalProtein, .totalFats]"
+    let averages = ".averages | [.calories, .protein, .carbohydrates, .fats]"
+    #expect(
+      try diary.run("countme week --json | jq -c '(\(days)), (\(averages))'") == """
+        ["16",20,null]
+        ["17",null,null]
+        ["18",0,0]
+        [477.5,20,null,null]
+
+        """)
+    try diary.run("countme goal 1200 && countme eat C 100.1 && countme eat D 200.2")
+    #expect(try diary.run("countme today --json | jq -c .remainingCalories") == "899.7\n")
+  }
+
   @Test("Days of which no macronutrient is known count in no average of them, on any page")
   func unknownDays() throws {
     let diary = try DiaryJourney()

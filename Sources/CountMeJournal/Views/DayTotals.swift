@@ -31,10 +31,10 @@ public struct DayTotals: Sendable, Equatable {
   public internal(set) var isEaten = false
 
   /// Energy eaten less energy burned, in kcal.
-  public var net: Double { eaten - burned }
+  public var net: Double { Self.rounded(eaten - burned) }
 
   /// What the goal leaves, in kcal, or nil without a goal.
-  public var left: Double? { goal.map { $0 - net } }
+  public var left: Double? { goal.map { Self.rounded($0 - net) } }
 
   /// Whether the day is logged and stayed within its goal; nil without a goal.
   public var isWithinGoal: Bool? { left.map { isLogged && $0 >= 0 } }

@@ -82,7 +82,7 @@ public struct DayView: Sendable, Equatable {
   public var goal: Double? { goals.calories ?? departed?.goal }
 
   /// What the goal leaves, in kcal, or nil without a goal.
-  public var left: Double? { goal.map { $0 - eaten + burned } }
+  public var left: Double? { goal.map { DayTotals.rounded($0 - eaten + burned) } }
 }
 
 extension DiaryReader {

@@ -21,6 +21,7 @@ struct FoodCounts {
     let before = known[key]
     known[key] = StatsView.FrequentFood(
       name: name, times: (before?.times ?? 0) + 1,
-      calories: (before?.calories ?? 0) + (FoodItem(item.fields).calories ?? 0))
+      calories: DayTotals.rounded(
+        (before?.calories ?? 0) + (FoodItem(item.fields).calories ?? 0)))
   }
 }
