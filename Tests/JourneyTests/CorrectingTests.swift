@@ -36,6 +36,15 @@ struct CorrectingTests {
     #expect(said.contains(answer), "\(words): \(said)")
   }
 
+  @Test("Several weights of a day are told apart by what they are")
+  func weights() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme weigh 81 --at 8:00 && countme weigh 82 --at 9:00")
+    let asked = try diary.fails("countme change weight 83", 65)
+    #expect(asked.contains("(08:00, weight, 81 kg)") && asked.contains("(09:00, weight, 82 kg)"))
+    #expect(try diary.run("countme undo").contains("weigh"))
+  }
+
   @Test(
     "What may be two things is asked, and nothing is changed",
     arguments: [

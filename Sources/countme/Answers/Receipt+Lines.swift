@@ -143,8 +143,13 @@ extension DailyLog {
 extension Weight {
   /// A weight that was changed or removed, in the person's unit: `weight, 80.5 kg`; nil where it is none.
   static func line(of entry: Document?, _ reader: DiaryReader) throws(DiaryError) -> String? {
-    guard let entry, entry.collection.text == collection, let weight = Weight(entry).weight
-    else { return nil }
-    return "weight, \(try reader.settings().shownWeight(weight))"
+    guard let entry, entry.collection.text == collection else { return nil }
+    return line(of: entry, try reader.settings())
+  }
+
+  /// The same by settings that are known.
+  static func line(of entry: Document, _ settings: ProfileSettings) -> String? {
+    guard entry.collection.text == collection, let weight = Weight(entry).weight else { return nil }
+    return "weight, \(settings.shownWeight(weight))"
   }
 }

@@ -8,6 +8,13 @@ struct EntryChoice {
   let command: String
   /// What stands behind the entry, such as `20 g`.
   var rest = ""
+  /// The units of weights, which have no other name.
+  private var settings: ProfileSettings?
+
+  /// Describes what a command wants.
+  init(said: SpokenEntry, command: String, rest: String = "") {
+    (self.said, self.command, self.rest) = (said, command, rest)
+  }
 
   /// Finds the entry.
   ///
@@ -16,6 +23,7 @@ struct EntryChoice {
   func entry(in context: CommandContext, _ reader: DiaryReader) throws -> Document {
     var choice = self
     choice.rest = ([rest] + context.writingOptions).filter { !$0.isEmpty }.joined(separator: " ")
+    choice.settings = try reader.settings()
     return try choice.found(in: context, reader)
   }
 
@@ -95,7 +103,7 @@ struct EntryChoice {
         + lines.joined(separator: "\n"))
     failure.candidates = found.map { entry in
       [
-        "name": .string(entry.headline), "portion": .string(portion(entry)),
+        "name": .string(name(entry)), "portion": .string(portion(entry)),
         "grams": .null, "calories": FoodItem(entry.fields).calories?.json ?? .null,
         "time": entry.time.map { .string($0.clockText) } ?? .null,
         "command": .string("countme \(full(address(of: entry, found)))"),
@@ -120,8 +128,12 @@ struct EntryChoice {
     let energy = energy(entry)
     return [
       [entry.time?.clockText ?? "", meal].filter { !$0.isEmpty }.joined(separator: " "),
-      entry.headline, portion(entry), energy.map { "\($0.shown) kcal" } ?? "",
+      name(entry), portion(entry), energy.map { "\($0.shown) kcal" } ?? "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func name(_ entry: Document) -> String {
+    settings.flatMap { Weight.line(of: entry, $0) } ?? entry.headline
   }
 
   private func portion(_ entry: Document) -> String {
@@ -141,7 +153,7 @@ struct EntryChoice {
     ])
     for (place, entry) in found.enumerated() {
       table.add([
-        "\(place + 1)", entry.time?.clockText ?? "", entry.headline, portion(entry),
+        "\(place + 1)", entry.time?.clockText ?? "", name(entry), portion(entry),
         energy(entry)?.shown ?? "",
       ])
     }

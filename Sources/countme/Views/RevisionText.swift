@@ -235,6 +235,7 @@ extension RevisionText {
   private func subject(of document: Document) -> String {
     let collection = document.collection.text
     if collection.hasSuffix("/\(document.id)") { return collection }
+    if let weight = Weight.line(of: document, settings) { return weight }
     if document.headline == document.id.text {
       return "\(collection) \(document.id.shown)"
     }
