@@ -296,7 +296,7 @@ struct MeantWordsTests {
   @Test(
     "A word that a command does not have leads to the command that does it",
     arguments: [
-      ("fast finish", "countme fast stop"), ("fast end now", "countme fast stop"),
+      ("fast finish", "countme fast stop"), ("fast end soon", "countme fast stop"),
       ("fast status", "countme fast shows"), ("fast cancel", "countme undo"),
       ("fast plans", "countme list fastingPlans"),
       ("fast stop yesterday", "countme fast stop --at 20:00 --date yesterday"),

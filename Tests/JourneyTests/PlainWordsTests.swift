@@ -61,6 +61,17 @@ struct PlainWordsTests {
     try DiaryJourney().fails("countme fast \(words)", code)
   }
 
+  @Test("No fast begins in one that is over, and the minute at which that ended is free")
+  func insideFast() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme fast from 8pm yesterday to 6am")
+    let refusal = try diary.fails("countme fast start 16 --at 5:30", 73)
+    #expect(refusal.contains("2026-11-19 20:00"), "\(refusal)")
+    try diary.fails("countme fast start since 5am", 73)
+    try diary.run("countme fast start 16 --at 6:00 && countme fast stop now")
+    try diary.run("countme fast start 16:8 now")
+  }
+
   @Test("A fast beside one that goes on is refused")
   func besideFast() throws {
     let diary = try DiaryJourney()

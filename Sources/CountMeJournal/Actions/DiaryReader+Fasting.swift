@@ -14,6 +14,8 @@ extension DiaryReader {
     let entry = try NewEntry(self)
     let (date, time) = entry.clock.moment(when)
     try entry.clock.expectPast(time)
+    // Who says when one begins that follows another says no seconds.
+    try expectNoFast(from: time.instant.adding(milliseconds: 60_000), to: entry.clock.now)
     var session = FastingSession()
     session.status = .active
     session.startTime = time
@@ -35,7 +37,7 @@ extension DiaryReader {
     guard begun.instant < ended.instant else {
       throw .journal(.fastEndsTooEarly(ended, start: begun))
     }
-    try expectNoFast(from: begun, to: ended)
+    try expectNoFast(from: begun.instant, to: ended.instant)
     var session = FastingSession()
     session.startTime = begun
     session.endTime = ended
@@ -49,12 +51,12 @@ extension DiaryReader {
   }
 
   /// Ensures that no fast is written down for a span of time.
-  private func expectNoFast(from start: ZonedTime, to end: ZonedTime) throws(DiaryError) {
+  private func expectNoFast(from start: Timestamp, to end: Timestamp) throws(DiaryError) {
     let view = try fasting()
     let all = [view.active].compactMap(\.self) + view.alsoOpen + view.past
     guard
       let other = all.first(where: { fast in
-        fast.start.map { $0.instant < end.instant && start.instant < fast.end.instant } ?? false
+        fast.start.map { $0.instant < end && start < fast.end.instant } ?? false
       }), let since = other.start
     else { return }
     throw .journal(.fastThere(since: since))

@@ -56,7 +56,8 @@ extension Journal {
   /// - Parameters:
   ///   - target: how long it is to be; nil for a fast without an end.
   ///   - when: when it began.
-  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, and ``JournalFailure/timeToCome(_:)``.
+  /// - Throws: ``JournalFailure/fastGoesOn(since:)`` while one goes on, ``JournalFailure/fastThere(since:)`` for a
+  ///   time in one that is over, and ``JournalFailure/timeToCome(_:)``.
   public func startFast(
     _ target: FastTarget? = nil, when: EntryTime = EntryTime()
   ) async throws(DiaryError) -> Receipt {

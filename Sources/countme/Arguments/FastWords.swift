@@ -20,6 +20,7 @@ struct FastWords {
   ///
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where they are neither.
   init(_ words: [String], _ reader: DiaryReader) throws(DiaryError) {
+    let words = words.last?.lowercased() == "now" ? Array(words.dropLast()) : words
     for length in Array(1...max(1, words.count)) + [0] where length <= words.count {
       let (plan, rest) = (words[..<length], words[length...])
       let target = plan.isEmpty ? nil : try? FastTarget(words: plan.text, reader)
@@ -44,7 +45,7 @@ struct FastWords {
   static func end(_ words: [String]) throws(CommandFailure) -> SpokenFastTime? {
     // `broke it at noon`
     let words = words.drop { ["it", "my", "the", "fast", "fasting"].contains($0.lowercased()) }
-    guard !words.isEmpty else { return nil }
+    guard !words.isEmpty, words.last?.lowercased() != "now" else { return nil }
     let text = words.joined(separator: " ")
     guard let time = SpokenFastTime(text), time.isKnown else {
       throw CommandFailure(
