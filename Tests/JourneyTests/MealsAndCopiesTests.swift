@@ -70,6 +70,9 @@ struct MealsAndCopiesTests {
     #expect(try diary.run("countme day -6d --json | jq -c '[.foodItems[].name]'") == "[\"Soup\"]\n")
     try diary.run("countme copy yesterday\\'s oats --to -7d")
     #expect(try diary.run("countme day -7d --json | jq -c '[.foodItems[].name]'") == "[\"Oats\"]\n")
+    for words in ["soup yesterday", "the soup on thursday", "soup last thursday"] {
+      #expect(try diary.run("countme copy \(words) --to -8d").hasPrefix("Soup"), "\(words)")
+    }
     try diary.fails("countme copy cake from yesterday", 66)
     try diary.fails("countme copy yesterday --meal supper", 66)
     try diary.fails("countme copy -9d", 66)

@@ -54,6 +54,16 @@ struct CopyWords {
     {
       return ([words[0]], Array(words.dropFirst()))
     }
+    // `egg yesterday`, `oats last monday`; the day before yesterday is no food.
+    if !words.contains(where: { ["before", "ago"].contains($0.lowercased()) }),
+      DayPhrase(words.joined(separator: " ").lowercased()) == nil
+    {
+      for length in stride(from: min(3, words.count - 1), to: 0, by: -1) {
+        let day = words.suffix(length)
+        guard DayPhrase(day.joined(separator: " ").lowercased()) != nil else { continue }
+        return (Array(day), Array(words.dropLast(length)))
+      }
+    }
     return (words, nil)
   }
 
