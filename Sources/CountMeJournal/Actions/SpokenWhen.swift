@@ -19,7 +19,12 @@ public struct SpokenWhen: Sendable {
   }
 
   /// Takes apart what was said of something that lasted: `migraine 2pm to 5pm` began at 2 and was for 3 hours.
-  public init(ofSpan text: String) { self.init(ClockSpan.inMinutes(text)) }
+  ///
+  /// An hour alone since which it is, `bloating since 9`, is when it began.
+  public init(ofSpan text: String) {
+    let begun = text.replacing(#/\bsince (?=\d{1,2}(?::\d\d)?$)/#.ignoresCase(), with: "at ")
+    self.init(ClockSpan.inMinutes(begun))
+  }
 
   /// Whether it was after the meal that is said.
   var isAfterMeal: Bool { meal != nil && sentence.text.lowercased().contains("after ") }

@@ -1,3 +1,4 @@
+import CountMeFoods
 import Testing
 
 @testable import CountMeHistory
@@ -21,6 +22,18 @@ struct ReactionTimeTests {
     arguments: ["didnt get bloated", "headache better now", "wasnt bloated"])
   func denied(text: String) {
     #expect(throws: DiaryError.self) { try Reaction(said: SpokenWhen(text)) }
+  }
+
+  @Test(
+    "An hour alone since which a reaction is, is when it began",
+    arguments: [
+      ("bloating since 9", "9"), ("rash since 9:30", "9:30"),
+      ("bloating since 2 days", nil), ("bloating since yesterday", nil),
+    ] as [(String, String?)])
+  func since(text: String, time: String?) throws {
+    let said = SpokenWhen(ofSpan: text)
+    #expect(said.moment.time == time, "\(said.moment)")
+    #expect(time == nil || said.words.split(separator: " ").count == 1, "\(said.words)")
   }
 
   @Test("Ten is no severity, and a day of the calendar is none")
