@@ -156,8 +156,11 @@ package struct SpokenFood: Sendable, Equatable {
       isAmountUnclear = part == nil
       amounts = part ?? amounts
     }
-    self.name = Self.text(of: leading + name)
-      .trimming { $0.isWhitespace || ".,:;!?\"“”+&=@~–—-".contains($0) }
+    let whole = Self.text(of: leading + name)
+    let bare = whole.trimming { $0.isWhitespace || ".,:;!?\"“”+&=@~–—-".contains($0) }
+    // What a name quotes at its end is closed: `He said "hi"`.
+    let isOpen = !bare.count { $0 == "\"" }.isMultiple(of: 2) && whole.contains("\(bare)\"")
+    self.name = isOpen ? "\(bare)\"" : bare
     fullName =
       opening.isEmpty || beginsWithAmount
       ? self.name : "\(Self.text(of: Array(opening))) \(self.name)"

@@ -287,6 +287,18 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme change Yoga --to tomorrow").contains("is tomorrow"))
   }
 
+  @Test("What a name quotes at its end stays closed, and quotes around a name are none of it")
+  func quotes() throws {
+    let diary = try DiaryJourney()
+    for (words, name) in [
+      ("'He said \"hi\"' 100", "He said \"hi\""), ("'\"Oats\"' 100", "Oats"),
+      ("'Cheese \"old\", 2 slices' 100", "Cheese \"old\""),
+    ] {
+      let answer = try diary.run("countme eat \(words)")
+      #expect(answer.hasPrefix("\(name), "), "\(answer)")
+    }
+  }
+
   @Test("Days stand behind words without quotes, and a name that has a day in it is found first")
   func daysBehindWords() throws {
     let diary = try DiaryJourney()
