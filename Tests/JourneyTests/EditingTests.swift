@@ -72,5 +72,6 @@ struct EditingTests {
     try diary.fails("EDITOR=true countme edit nothing 123", 66)
     try diary.fails("EDITOR= VISUAL= countme edit settings", 78)
     try diary.fails("EDITOR=false countme edit settings", 130)
+    #expect(try diary.fails("EDITOR=rm countme edit settings", 66).contains("left no text"))
   }
 }

@@ -83,7 +83,7 @@ struct Eat: EverydayCommand {
         entry.food = .meal(composed, nil)
         try readAmount(of: composed, into: &entry)
       }
-      entry.barcode = barcode
+      entry.barcode = barcode?.trimmed
       entry.meal = meal
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest

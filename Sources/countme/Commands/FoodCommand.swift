@@ -47,7 +47,9 @@ struct FoodCommand: ParsableCommand {
     }
 
     func validate() throws {
-      guard !text.isEmpty else { throw ValidationError("name a food: countme food search oats") }
+      guard text.contains(where: { !$0.trimmed.isEmpty }) else {
+        throw ValidationError("name a food: countme food search oats")
+      }
       guard limit > 0 else { throw ValidationError("--limit must be more than 0") }
     }
   }

@@ -38,7 +38,12 @@ struct DraftFile {
 
   /// What stands in the file now.
   func read() throws(CommandFailure) -> [UInt8] {
-    try InputFile.read(path)
+    guard FileSystem.exists(path) else {
+      throw CommandFailure(
+        .notFound, "the editor left no text; nothing was changed",
+        hint: "edit it again, and let the editor save the file that it was given")
+    }
+    return try InputFile.read(path)
   }
 
   /// Removes the file.

@@ -77,7 +77,7 @@ struct DayText {
       let minutes = entry.durationMinutes.map { "\($0.shown) min" } ?? ""
       table.add([
         entry.timestamp?.clockText ?? "", "exercise", entry.headline, minutes,
-        entry.caloriesBurned.map { "−\($0.shown)" } ?? "",
+        entry.caloriesBurned.map { $0 > 0 ? "−\($0.shown)" : $0.shown } ?? "",
       ])
     }
     return table
@@ -141,7 +141,8 @@ struct DayText {
     }
     let rest = left >= 0 ? "\(left.shown) left" : "\((-left).shown) over"
     return bar(
-      "energy", net / max(goal, 1), "\(net.shown) of \(goal.shown) kcal, \(rest)",
+      "energy", net / max(goal, 1),
+      "\(net < 0 ? "−" : "")\(abs(net).shown) of \(goal.shown) kcal, \(rest)",
       left >= 0 ? .green : .yellow)
   }
 

@@ -1,5 +1,10 @@
 import CountMeKit
 
+extension PeriodView {
+  /// Whether a day and a month may be of several years.
+  var spansYears: Bool { days.count > 366 }
+}
+
 /// What some days come to, in a few lines.
 struct PeriodSummary {
   let view: PeriodView
@@ -53,7 +58,7 @@ struct PeriodSummary {
 
   /// A day as its row has it.
   private func text(_ day: DayTotals) -> String {
-    "\(day.date.shortText), \(day.eaten.rounded().shown) kcal"
+    "\(day.date.shortText)\(view.spansYears ? " \(day.date.month.year)" : ""), \(day.eaten.rounded().shown) kcal"
       + (day.burned > 0 ? ", \(day.burned.rounded().shown) burned" : "")
   }
 

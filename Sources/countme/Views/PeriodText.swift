@@ -117,7 +117,8 @@ struct PeriodText {
   private var hasGoal: Bool { rows.contains { $0.isLogged && view.goal(of: $0) != nil } }
 
   private func name(of date: CalendarDate) -> String {
-    date == view.today ? "\(date.columnText) ←" : date.columnText
+    let year = view.spansYears ? " \(date.month.year)" : ""
+    return date.columnText + year + (date == view.today ? " ←" : "")
   }
 
   /// Where no goal is set, the bar compares with the day that had most.
