@@ -168,8 +168,8 @@ extension FoodFit {
       let isNamed = shape.words.indices.allSatisfy {
         isSaid[$0] || shape.words[$0].role == .little
       }
-      // `NS as to ice cream or frozen yogurt` is no name.
-      let isName = shape.open == 0 || shape.words.contains { $0.role != .little }
+      // `NS as to ice cream or frozen yogurt` is no name, and neither is `ready to serve`.
+      let isName = shape.words.contains { $0.role != .little }
       if isAll, isNamed, isName, !shape.words.isEmpty { isCalled = true }
       if isNamed {
         for place in query.words.indices

@@ -25,7 +25,9 @@ extension FoodIndex {
     }
     if best.fit == .meant { return (found, true) }
     // Many things are sour, not only the pickles that are called so.
-    guard !query.isOnlyModifiers else { return (found, false) }
+    guard !query.isOnlyModifiers, !isOnlyTold(best, query), !isOnlyInside(best, query) else {
+      return (found, false)
+    }
     // `Pot pie, no meat` is no meat pie, and what was baked from raw is not raw.
     if !query.hasNegation, let name = food(best)?.name,
       Self.denies(name, query) || Self.isFreeOfOther(name, query)
@@ -58,6 +60,75 @@ extension FoodIndex {
     let near = found.prefix { $0.fit.points > best.fit.points - 3.5 }
     return (found, near.count == 1 || agree(Array(near), query))
   }
+
+  /// Whether the words, which are another name of a food, only tell how it is: other kinds of food have them, too, or are
+  /// called so themselves.
+  ///
+  /// The table's other names are names, `champagne`, and what a food may be, `sea salt` and `original`.
+  private func isOnlyTold(_ best: FoodMatch, _ query: FoodQuery) -> Bool {
+    let said = Set(query.words.filter { !$0.isFiller }.map(\.stem))
+    guard best.fit.isWhole, let food = food(best) else { return false }
+    let own = Set(WordForms.stems(food.name))
+    guard !said.isSubset(of: own) else { return false }
+    // A style is of many dishes.
+    if query.words.last?.stem == "style" { return true }
+    let kind = Self.kind(food.name)
+    var kinds = [kind]
+    for match in matches(query, limit: 64) where match.place != best.place {
+      guard let other = self.food(match), other.maker == nil, !other.name.hasPrefix("Babyfood")
+      else {
+        continue
+      }
+      let otherKind = Self.kind(other.name)
+      let isCalledSo = said.isSubset(of: Self.contents(of: other.name))
+      if isCalledSo, otherKind.isDisjoint(with: kind) { return true }
+      if match.fit.isWhole, !isCalledSo { kinds.append(otherKind) }
+    }
+    return kinds.dropFirst().reduce(kind) { $0.intersection($1) }.isEmpty
+  }
+
+  /// Whether the first food that words find is one of which they only tell how it is, or what is in it, so that nobody takes
+  /// it unasked.
+  package func isDoubtful(_ text: String) -> Bool {
+    let query = FoodQuery(text)
+    guard let best = matches(query, limit: 1).first, best.fit != .meant else { return false }
+    return isOnlyTold(best, query) || isOnlyInside(best, query)
+  }
+
+  /// The words for what kind of food something is: those before the first comma.
+  private static func kind(_ name: String) -> Set<String> {
+    Set(ParsedFoodName(name).words.filter { $0.part == 0 && $0.role != .little }.map(\.stem))
+  }
+
+  /// The words of a name up to what is in the food, beside it or missing.
+  private static func contents(of name: String) -> Set<String> {
+    Set(WordForms.stems(name).prefix { !["with", "no", "without"].contains($0) })
+  }
+
+  /// Whether the last word that was said is only what a food has on it or is in, and is a food of its own of which more is
+  /// had: turkey gravy is no turkey with gravy, and a hamburger bun no hamburger on a bun.
+  private func isOnlyInside(_ best: FoodMatch, _ query: FoodQuery) -> Bool {
+    let telling = query.words.filter { !$0.isFiller && !$0.isModifier }
+    guard telling.count == 2, let last = telling.last, !query.words.contains(where: \.isJoint),
+      let food = food(best),
+      food.otherNames.allSatisfy({ !WordForms.stems($0).contains(last.stem) })
+    else { return false }
+    let stems = WordForms.stems(food.name)
+    guard let joint = stems.firstIndex(where: { ["with", "on", "in"].contains($0) }),
+      stems[joint...].contains(last.stem), !stems[..<joint].contains(last.stem)
+    else { return false }
+    let (alone, isSure) = reading(of: String(decoding: last.typed, as: UTF8.self), limit: 2)
+    guard isSure, let group = alone.first.flatMap({ self.food($0) })?.group.lowercased() else {
+      return false
+    }
+    return Self.besides.contains { group.contains($0) }
+  }
+
+  /// Groups of what is put on other food, or that on which it lies.
+  private static let besides = [
+    "sauce", "gravies", "dressing", "dips", "bread", "rolls", "buns", "condiment", "spices",
+    "syrup",
+  ]
 
   /// Whether the words are another name for several foods, of which nobody knows which is meant: the maker of
   /// doughnuts makes creamers, too.
@@ -185,9 +256,21 @@ extension FoodIndex {
       return !Self.isJoined(text) || everyday.meaning(of: FoodQuery(text), keepsAll: true) != nil
     }
     guard best.fit.isInName, best.fit.isHead, best.fit.points > 85,
-      let food = food(best), food.number.utf8.count == 8, Self.isAll(of: food.name, in: text)
+      let food = food(best), food.number.utf8.count == 8, Self.isAll(of: food.name, in: text),
+      !isBothBeside(food.name, text)
     else { return false }
     return ([food.name] + food.otherNames).contains(where: Self.isJoined)
+  }
+
+  /// Whether two foods were said side by side of which a food has one in it: `cheese and wine` is no cheese with wine.
+  private func isBothBeside(_ name: String, _ text: String) -> Bool {
+    let sides = text.split(separator: /(?:,| and | & ) */).map(String.init)
+    guard sides.count == 2 else { return false }
+    let words = ParsedFoodName(name).words
+    let first = Set(words.filter { $0.part == 0 }.map(\.stem))
+    let said = FoodQuery(text).words.filter { !$0.isFiller }.map(\.stem)
+    return words.contains { $0.stem == "with" && $0.part > 0 } && !first.isSuperset(of: said)
+      && sides.allSatisfy { reading(of: $0, limit: 2).isSure }
   }
 
   /// Whether a text has a word that may part two foods.

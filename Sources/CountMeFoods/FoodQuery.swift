@@ -11,6 +11,9 @@ package struct FoodQuery: Sendable {
     /// Whether it says how a food is and never which: `white`, `fried`.
     let isModifier: Bool
 
+    /// Whether it joins foods, or says that something is on or in another.
+    var isJoint: Bool { ["and", "with", "on", "in", "without", "no"].contains(stem) }
+
     /// Whether it is a number.
     var isNumber: Bool { Self.isNumber(typed) }
 
@@ -167,7 +170,7 @@ package struct FoodQuery: Sendable {
     frozen canned cooked mash diet regular rare mini big jumbo thick thin skim fat free low
     reduced sugar salted unsalted sliced chopped diced shredded ground sour spicy flat iced
     unsweetened sweetened flavored crispy mixed stuffed half full extra wild
-    drained rinsed thawed defrosted reheated
+    drained rinsed thawed defrosted reheated original zero calorie
     """)
 
   private static func set(_ text: String) -> Set<String> {

@@ -179,7 +179,13 @@ package struct SpokenMeal: Sendable, Equatable {
       var whole = last
       whole.add(food, behind: part.separator)
       foods[foods.count - 1] = whole.named("\(last.name) \(food.name)")
-    } else if let last = foods.last, !last.name.isEmpty, part.qualifies, !isFood(food.name) {
+    } else if let last = foods.last, !last.name.isEmpty, part.isReady {
+      var whole = last
+      whole.add(food, behind: part.separator)
+      foods[foods.count - 1] = whole
+    } else if let last = foods.last, !last.name.isEmpty, part.qualifies,
+      !isFood(food.name) || WordForms.stems(food.name) == ["sweet"] && food.name.last != "s"
+    {
       // `granola, unsweetened`: no food is called so alone.
       var whole = SpokenFood((last.words + part.separator + part.words)[...])
       (whole.carrier, whole.joint) = (last.carrier, last.joint)

@@ -46,7 +46,8 @@ package struct SpokenSentence: Sendable {
     }
     let stem = WordForms.stem(Array(dish.folded.utf8))
     if ["smoothie", "shake", "milkshake"].contains(stem) {
-      return parts[1].separator.map(\.folded) == ["with"] && !parts[2].food.beginsWithAmount
+      return parts[1].separator.map(\.folded) == ["with"]
+        && (!parts[2].food.beginsWithAmount || parts[1].food.beginsWithAmount)
     }
     let words = context.words
     guard let made = words.firstIndex(where: { $0.folded == "made" }), made > 0,
@@ -201,7 +202,9 @@ package struct SpokenSentence: Sendable {
         word.folded == "and" && part.last.map { SpokenCount([$0]) != nil } ?? false
         && ["a", "1", "1/2", "½", "1/4"].contains(follows)
       if !isOpen, !isPair, isSeparator(word), place > 0 || word.folded != "on" {
-        let made = word.folded == "with" && part.count > 1 && part.last?.folded == "made"
+        let made =
+          word.folded == "with" && part.count > 1
+          && part.last.map { Self.makers.contains($0.folded) } ?? false
         let maker = made ? [part.removeLast()] : []
         close()
         separator += maker + [word]
@@ -281,6 +284,7 @@ package struct SpokenSentence: Sendable {
     return result
   }
 
+  private static let makers: Set<String> = ["made", "filled", "loaded", "packed"]
   private static let cups: Set<String> = ["tea", "coffee", "cuppa", "brew", "latte", "espresso"]
   private static let owners: Set<String> = ["my", "the", "our", "his", "her", "this", "that"]
 
@@ -328,7 +332,14 @@ extension SpokenSentence.Part {
     let stems = WordForms.stems(food.name)
     return !separator.isEmpty && separator.allSatisfy { $0.text == "," } && !food.name.isEmpty
       && !food.beginsWithAmount && !stems.contains("mash")
-      && FoodQuery(food.name).isOnlyModifiers
+      && (FoodQuery(food.name).isOnlyModifiers || stems.count > 1 && stems.last == "style")
+  }
+
+  /// Whether it says behind a comma or `and` that a food needs no cooking: `ham, ready to eat`.
+  var isReady: Bool {
+    !separator.isEmpty && separator.allSatisfy { [",", "and"].contains($0.folded) }
+      && food.words.first?.folded == "ready"
+      && food.words.dropFirst().first.map { $0.folded == "to" } ?? true
   }
 
   /// Whether `and` joins it to what stands before.

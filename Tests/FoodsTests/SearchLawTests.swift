@@ -112,6 +112,40 @@ struct SearchLawTests {
     #expect(WordForms.stems(typed) == [form])
   }
 
+  @Test("What several kinds of food may be is none of them", arguments: 0..<40)
+  func attributes(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var kinds: [String: [Set<String>]] = [:]
+    for food in foods {
+      let head = food.name.prefix { $0 != "," && $0 != "(" }
+      for other in food.otherNames {
+        kinds[other, default: []].append(Set(WordForms.stems(String(head))))
+      }
+    }
+    let shared = kinds.filter { _, heads in
+      heads.count > 1 && heads.dropFirst().reduce(heads[0]) { $0.intersection($1) }.isEmpty
+    }
+    let name = try #require(shared.keys.sorted().randomElement(using: &generator))
+    let (found, isSure) = index.reading(of: name)
+    guard isSure, let best = found.first, best.fit != .meant, let food = index.food(best) else {
+      return
+    }
+    // Of one that has the words in its own name nobody need be told.
+    let own = Set(WordForms.stems(food.name))
+    #expect(!own.isDisjoint(with: WordForms.stems(name)), "seed \(seed): \(name) is \(food.name)")
+  }
+
+  @Test(
+    "What only tells how a food is, or what is beside it, is no other food",
+    arguments: [
+      "sea salt", "original", "country style", "ready to serve", "white chocolate", "jack",
+      "turkey gravy", "pasta sauce", "burger buns", "dry mix",
+    ])
+  func attribute(text: String) {
+    let (found, isSure) = index.reading(of: text)
+    #expect(!isSure || found.first?.fit == .meant, "\(text)")
+  }
+
   @Test("What is nothing like a food finds nothing", arguments: ["", " ,", "zzzzzz", "Nothing"])
   func nothing(typed: String) {
     #expect(matches(typed).isEmpty)

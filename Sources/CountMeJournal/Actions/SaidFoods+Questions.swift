@@ -58,6 +58,7 @@ extension SaidFoods {
     let query = FoodQuery(name)
     let known = names + (table?.otherNames ?? []) + [table?.maker].compactMap(\.self)
     if let table, FoodIndex.builtIn.isMeant(table, by: name) { return true }
+    guard table == nil || !FoodIndex.builtIn.isDoubtful(name) else { return false }
     let isTold = FoodIndex.builtIn.isTold(name, by: known, of: table)
     return isTold && query.isMostly(in: known) && table.map { isSame($0, as: query) } ?? true
       && (choice.others.isEmpty || table.map { query.sharesWord(with: $0.name) } ?? true)
