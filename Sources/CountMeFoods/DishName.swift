@@ -16,6 +16,19 @@ package struct DishName {
       || isMade && said.contains("egg") && !stems.isDisjoint(with: Self.batters)
   }
 
+  /// Whether the name of a food has all words of another, not behind `no`: chicken noodle soup has noodles.
+  package static func tells(_ name: String, _ other: String) -> Bool {
+    let stems = WordForms.stems(name)
+    let said = FoodQuery(other).words.filter { !$0.isFiller && !$0.isModifier }.map(\.stem)
+    return !said.isEmpty
+      && said.allSatisfy { word in
+        stems.indices.contains { place in
+          stems[place] == word
+            && !(place > 0 && ["no", "without", "excluding"].contains(stems[place - 1]))
+        }
+      }
+  }
+
   private static func telling(_ name: String, parts: Int) -> Set<String> {
     let words = ParsedFoodName(name).words.filter { $0.part < parts && $0.role != .little }
     return Set(words.map(\.stem).filter { dishes.contains($0) || !FoodQuery.isModifier($0) })

@@ -136,6 +136,45 @@ extension FilledDish {
       self = kind
     }
 
+    /// The kind that words end with which is never without anything in it: a burrito, and no baked potato.
+    init?(naming words: [SpokenWord]) {
+      let stems = words.map { WordForms.stem(Array($0.folded.utf8)) }
+      let kind = (Self.stuffed + Self.all).first {
+        stems.suffix($0.words.count).elementsEqual($0.words)
+      }
+      guard let kind, !kind.isFlavored, !Self.plain.contains(kind.words.joined(separator: " "))
+      else {
+        return nil
+      }
+      self = kind
+    }
+
+    /// Whether a filling is in it, and not beside it: vegetables are eaten beside pies.
+    func holds(_ filling: Filling) -> Bool {
+      takes.contains(filling) && (filling != .vegetable || isHolder)
+        && (filling != .sweet || takes.contains(.main) && words == ["pie"])
+    }
+
+    /// What is bread or a dish without anything in it, too.
+    private static let plain: Set<String> = [
+      "roll", "baguette", "ciabatta", "bap", "cob", "jacket potato", "baked potato", "salad",
+      "pasta",
+      "soup", "broth", "risotto", "omelet", "frittata", "stir fry", "stirfry", "hash", "crisp",
+      "chip", "bake", "gratin",
+      "dorito", "kettle chip", "tortilla chip", "potato chip", "muffin", "scone", "pancake",
+      "crepe",
+      "sandwich filler", "sandwich filling",
+    ]
+
+    private static let stuffed: [Kind] = [
+      "chimichanga", "gordita", "dumpling", "ravioli", "sushi", "empanada", "samosa", "biryani",
+      "pot pie", "hot pocket",
+    ].map {
+      let isPie = $0 == "pot pie"
+      return Kind(
+        WordForms.stems($0), isHolder: !isPie, takes: isPie ? [.main] : [.main, .vegetable])
+    }
+
     private init(_ words: [String], isHolder: Bool, takes: Set<Filling>) {
       (self.words, self.isHolder, self.takes) = (words, isHolder, takes)
     }

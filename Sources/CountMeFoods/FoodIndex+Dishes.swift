@@ -11,6 +11,31 @@ extension FoodIndex {
   /// cream are no chocolate.
   package func wholeDish(_ text: String) -> FilledDish? { filled(text, isServed: true)?.dish }
 
+  /// What a dish is called that is said to have something in it: a burrito with beans is a bean burrito; nil for what is no
+  /// dish that is called after what is in it, where something is eaten beside it, or nobody calls it so.
+  ///
+  /// - Parameter listed: for each of the fillings whether it stands behind a comma, so that it may be eaten beside the dish;
+  ///   meat and cheese are not.
+  package func named(_ dish: String, after fillings: [String], listed: [Bool]) -> String? {
+    let words = SpokenWord.all(of: dish)
+    guard let kind = FilledDish.Kind(naming: words) else { return nil }
+    let known = fillings.map { filling(called: $0) }
+    guard !known.isEmpty, known.allSatisfy({ $0.map(kind.holds) ?? false }),
+      zip(known, listed).allSatisfy({ !$1 || $0 == .main })
+    else { return nil }
+    var names = fillings.map { WordForms.singular(of: $0) }
+    var before = words.dropLast(kind.words.count).map(\.text).joined(separator: " ")
+    if !before.isEmpty, !FoodQuery(before).isOnlyModifiers {
+      guard filling(called: before) != nil else { return nil }
+      (names, before) = ([before] + names, "")
+    }
+    let end = words.suffix(kind.words.count).map(\.text).joined(separator: " ")
+    let name = "\(before) \(names.joined(separator: " and ")) \(end)".trimming { $0 == " " }
+    // Meat is in it whatever the table has; of lettuce in a burger nobody asks.
+    let isPlain = names.count == fillings.count && kind.words != ["burger"]
+    return isPlain && known.contains(.main) || reading(of: name, limit: 2).isSure ? name : nil
+  }
+
   /// Of what amounts are that stand before a text which may be a dish.
   package func measured(_ text: String, by amounts: [SpokenAmount]) -> FilledDish.Measured {
     filled(text, isServed: amounts.first?.unit.map { FoodUnit($0) == nil } ?? false)

@@ -64,3 +64,10 @@ extension SpokenFood {
     ].contains(first)
   }
 }
+
+extension SpokenFood {
+  /// Whether it is one of a list that goes on.
+  package var isListed: Bool {
+    !joint.isEmpty && joint.allSatisfy { [",", "and"].contains($0.folded) }
+  }
+}

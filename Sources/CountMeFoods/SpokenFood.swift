@@ -31,7 +31,7 @@ package struct SpokenFood: Sendable, Equatable {
   /// Whether its amount is that of each food before it, too: `100 g each`.
   var isOfEach = false
   /// Whether what was said of each was taken for all.
-  private(set) var isSpread = false
+  package private(set) var isSpread = false
 
   /// Whether it was said to be on, in or beside the food before it.
   package var isAddition: Bool { carrier != nil }

@@ -43,7 +43,8 @@ enum SpokenUnit {
 
   private static let sizes = [
     "small": "small", "little": "small", "medium": "medium", "regular": "regular",
-    "large": "large", "big": "large", "huge": "extra large", "jumbo": "jumbo", "mini": "mini",
+    "large": "large", "big": "large", "huge": "extra large", "extra-large": "extra large",
+    "xl": "extra large", "jumbo": "jumbo", "mini": "mini",
     "miniature": "mini", "thin": "thin", "thick": "thick", "tall": "small", "grande": "medium",
     "venti": "large", "average": "medium", "personal": "personal", "king": "king",
   ]

@@ -194,7 +194,11 @@ extension WeighedFood {
         } else if ["medium", "regular"].contains(stem) {
           rank += size == nil ? 0 : 6
         } else if Self.sizeWords.contains(stem) {
-          rank += size == nil ? 2 : 6
+          // `small or thin` is a small one, too.
+          rank += size == nil ? 2 : stems.contains("or") && stems.contains(size ?? "") ? 0 : 6
+        } else if stem == "not" {
+          // `crust not eaten` is what nobody means who does not say so.
+          rank += 6
         } else {
           rank += 2
         }

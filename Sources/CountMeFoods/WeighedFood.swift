@@ -295,7 +295,7 @@ extension WeighedFood {
         unit: "\(word) (\(Self.text(150 * factor)) ml)", isCertain: false)
     }
     if let milliliters = Self.milliliters[word], let density,
-      isDrink || !["glass", "can", "bottle"].contains(word)
+      isDrink || !["glass", "can", "bottle", "box", "carton", "juicebox"].contains(word)
     {
       return Weight(
         grams: count * milliliters * factor * density, size: count,

@@ -14,7 +14,7 @@ extension SaidFoods {
     _ foods: [SpokenFood], in sentence: SpokenSentence
   ) throws(DiaryError) -> [SpokenFood] {
     var whole: [SpokenFood] = []
-    for food in foods {
+    for food in try filled(foods) {
       if let last = whole.last, let name = try sandwich(last, on: food) {
         whole[whole.count - 1] = last.merged(with: food, named: name)
         continue
@@ -36,7 +36,7 @@ extension SaidFoods {
           try ask(both, [(base.taken, whole[place])], in: sentence)
         }
       } else if let part = try choice(of: food), part.isSure,
-        DishName(base.taken.name).consists(of: part.taken.name, isMade: food.isIngredient)
+        try isInside(part.taken, food, of: base.taken, whole[place])
       {
         try ask(both, [(base.taken, whole[place]), (part.taken, food)], in: sentence)
       } else {
@@ -45,6 +45,60 @@ extension SaidFoods {
     }
     return whole
   }
+
+  /// The foods with dishes called after what is said to be in them: a taco with beef is a beef taco.
+  private func filled(_ foods: [SpokenFood]) throws(DiaryError) -> [SpokenFood] {
+    var filled: [SpokenFood] = []
+    var rest = foods[...]
+    while let dish = rest.popFirst() {
+      var inside = rest.prefix {
+        ($0.carrier == dish.name || $0.isListed) && $0.amounts.isEmpty && Self.isLookedUp($0)
+      }
+      guard !dish.isAddition, Self.isLookedUp(dish), inside.first?.carrier == dish.name,
+        try !isOwn(dish)
+      else {
+        filled.append(dish)
+        continue
+      }
+      // What is listed behind it may be eaten beside it.
+      var name: String?
+      while name == nil, !inside.isEmpty {
+        name = FoodIndex.builtIn.named(
+          dish.name, after: inside.map(\.name), listed: inside.map { $0.carrier != dish.name })
+        if name == nil { inside.removeLast() }
+      }
+      rest = rest.dropFirst(inside.count)
+      filled.append(inside.reduce(dish) { $0.merged(with: $1, named: name ?? $0.name) })
+    }
+    return filled
+  }
+
+  /// Whether a person means a food of their own, which is what they call it.
+  private func isOwn(_ said: SpokenFood) throws(DiaryError) -> Bool {
+    guard let choice = try choice(of: said), choice.isSure else { return false }
+    return choice.taken.item.entrySource?.isOfTable != true
+  }
+
+  /// Whether a dish has a food in it that is said beside it, so that it would count twice.
+  private func isInside(
+    _ part: FoundFood, _ said: SpokenFood, of dish: FoundFood, _ saidDish: SpokenFood
+  ) throws(DiaryError) -> Bool {
+    if DishName(dish.name).consists(of: part.name, isMade: said.isIngredient) { return true }
+    guard dish.item.entrySource?.isOfTable == true, part.item.entrySource?.isOfTable == true else {
+      return false
+    }
+    if said.isIngredient, try kind(of: saidDish.name) != .drink {
+      let group = (part.item.category ?? "").lowercased()
+      if Self.ingredients.contains(where: group.contains) { return true }
+    }
+    return said.amounts.allSatisfy(\.isPlainArticle) && DishName.tells(dish.name, said.name)
+  }
+
+  /// Groups of what dishes are made of.
+  private static let ingredients = [
+    "beef", "chicken", "pork", "lamb", "turkey", "fish", "egg", "rice", "pasta", "flour", "grain",
+    "oat", "bread", "meat", "poultry",
+  ]
 
   /// What a sandwich is called that is said to be on a bread, which is in place of its own and never beside it; nil for
   /// what is none.
@@ -85,7 +139,21 @@ extension SaidFoods {
       guard let measured = food.measured(try amount(of: said), called: said.name) else { continue }
       offers.append(Offer(food: food, measured: measured))
     }
-    throw question(both.name, .unclear, offers.map { candidate($0, both) })
+    let apart = offers.count < 2 ? nil : alongside(foods)
+    throw question(
+      both.name, .unclear, offers.map { candidate($0, both) } + [apart].compactMap(\.self))
+  }
+
+  /// The answer that two foods were eaten side by side.
+  private func alongside(_ foods: [(FoundFood, SpokenFood)]) -> FoodQuestion.Candidate? {
+    let words = foods.map { food, said in
+      let amount = said.amounts.first ?? SpokenAmount(1)
+      let much = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")".trimming {
+        $0 == " "
+      }
+      return "\(much) \(food.item.source ?? food.name)"
+    }
+    return candidate(gap.filled(with: words.joined(separator: " and ")))
   }
 
   /// A food in the amount that goes into what it is put into: a spoon of sugar in tea is a teaspoon, and
@@ -113,14 +181,46 @@ extension SaidFoods {
     return food
   }
 
+  /// On how many something is put of which nobody says how much: the butter of 4 slices of toast is four times that of one;
+  /// nil for what is eaten beside them.
+  func count(ofCarriers said: SpokenFood, in foods: [SpokenFood]) throws(DiaryError) -> Double? {
+    guard let name = said.carrier, said.amounts.isEmpty, Self.isLookedUp(said),
+      let carrier = foods.last(where: { $0.name == name && !$0.isAddition }),
+      Self.isLookedUp(carrier), carrier.amounts.count == 1, let amount = carrier.amounts.first,
+      amount.count > 1, amount.count <= Self.mostCounted,
+      amount.unit.map({ FoodUnit($0) == nil }) ?? true,
+      let food = try choice(of: said)?.taken, food.item.entrySource?.isOfTable == true
+    else { return nil }
+    let group = (food.item.category ?? "").lowercased()
+    let isMilk = MilkDrink.isMilk(said.name)
+    let isSpread = Self.spreads.contains { group.contains($0) }
+    switch try kind(of: name) {
+    case .drink: return isMilk || isSpread ? amount.count : nil
+    case .cereal, .porridge:
+      return (isMilk || isSpread) && amount.unit != nil ? amount.count : nil
+    case .other:
+      let under = (try lookup.choice(meaning: name)?.taken.item.category ?? "").lowercased()
+      return isSpread && Self.breads.contains(where: { under.contains($0) }) ? amount.count : nil
+    }
+  }
+
+  /// Groups of what is put on bread or into a cup.
+  private static let spreads = [
+    "butter", "margarine", "cream", "cheese", "jam", "sugar", "syrup", "honey", "nuts and seeds",
+    "mayonnaise", "mustard", "dressing", "sauce",
+  ]
+  private static let breads = [
+    "bread", "roll", "bagel", "muffin", "sandwich", "burger",
+  ]
+
   private static let sweet: Set<String> = [
     "sugar", "honey", "sweetener", "syrup", "jaggery", "stevia", "splenda", "agave",
   ]
 
   /// What something is put into.
-  private enum Carrier { case drink, cereal, porridge, other }
+  enum Carrier { case drink, cereal, porridge, other }
 
-  private func kind(of carrier: String) throws(DiaryError) -> Carrier {
+  func kind(of carrier: String) throws(DiaryError) -> Carrier {
     let food = try lookup.choice(meaning: carrier, in: entry.words)?.taken
     let name = WordForms.stems(food?.name ?? "")
     let category = food?.item.category ?? ""

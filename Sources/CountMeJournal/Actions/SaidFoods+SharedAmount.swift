@@ -4,31 +4,52 @@ import CountMeModel
 import CountMeSchema
 
 extension SaidFoods {
-  /// The least weight in g that may be that of a plate.
+  /// The least weight in g, or volume in ml, that may be that of a plate or a cup.
   private static let plate = 100.0
 
-  /// Ensures that a weight behind several foods is that of the last: `chicken and pasta 300 g` may be the
-  /// plate's.
+  /// Ensures that an amount behind several foods is that of the last: `chicken and pasta 300 g` may be the
+  /// plate's, and `latte with sugar 400 ml` the cup's.
   ///
   /// - Throws: ``JournalFailure/unclearFood(_:)`` with both ways of saying it.
   func expectClearAmount(
     _ said: [SpokenFood], in sentence: SpokenSentence
   ) throws(DiaryError) {
-    guard !entry.takesBest, said.count > 1, let last = said.last, last.isJoinedByAnd,
-      !last.isAddition, !last.beginsWithAmount, EntrySource(last.name)?.isOfTable != true,
+    guard said.count > 1, let last = said.last, !last.isSpread,
+      !last.beginsWithAmount, EntrySource(last.name)?.isOfTable != true,
       last.amounts.count == 1, let amount = last.amounts.first,
-      case .mass(let each)? = amount.unit.flatMap({ FoodUnit($0) }),
-      amount.count * each >= Self.plate,
+      last.isJoinedByAnd || last.isAddition, try mayBeOfAll(amount, of: last),
       said.dropLast().allSatisfy({
-        $0.amounts.isEmpty && $0.energies.isEmpty && $0.numbers.isEmpty && !$0.isAddition
+        $0.amounts.allSatisfy(\.isPlainArticle) && $0.energies.isEmpty && $0.numbers.isEmpty
       })
     else { return }
-    let ofAll = SpokenAmount(
+    let end = said.count - 1
+    let carrier = last.carrier.flatMap { name in said[..<end].lastIndex { $0.name == name } }
+    guard carrier != nil || !entry.takesBest else { return }
+    let ofEach = SpokenAmount(
       FoodItem.rounded(amount.count / Double(said.count), to: 10_000), unit: amount.unit)
-    let own = Self.words(sentence, said.count - 1..<said.count, in: amount, lookup)
-    let split = Self.words(sentence, 0..<said.count, in: ofAll, lookup)
+    let split = Dictionary(uniqueKeysWithValues: said.indices.map { ($0, ofEach as SpokenAmount?) })
+    // What something is put into is measured with it: nobody takes 250 g of honey.
+    let answers =
+      (carrier.map { [[end: nil, $0: amount]] } ?? []) + [[end: amount]]
+      + (carrier == nil ? [split] : [])
     throw question(
-      sentence.rest, .amount, [own, split].compactMap { words in words.flatMap(candidate) })
+      sentence.rest, .amount,
+      answers.compactMap { Self.words(sentence, $0, lookup).flatMap(candidate) },
+      isFirstLikely: carrier == nil)
+  }
+
+  /// Whether an amount behind a food is as much as that of all that was said may be; milk on cereal is measured alone.
+  private func mayBeOfAll(
+    _ amount: SpokenAmount, of last: SpokenFood
+  ) throws(DiaryError) -> Bool {
+    switch amount.unit.flatMap({ FoodUnit($0) }) {
+    case .mass(let each)?: return amount.count * each >= Self.plate
+    case .volume(let each)?:
+      guard amount.count * each >= Self.plate else { return false }
+      guard MilkDrink.isMilk(last.name), let carrier = last.carrier else { return true }
+      return try kind(of: carrier) == .drink
+    case nil: return false
+    }
   }
 
   /// Ensures that an amount before a dish is known to be how much of it, or of what is in it.
@@ -63,23 +84,23 @@ extension SaidFoods {
     return []
   }
 
-  /// A sentence in which some of its foods stand behind an amount.
+  /// A sentence in which some of its foods, by their places, stand behind an amount, or without one.
   private static func words(
-    _ sentence: SpokenSentence, _ places: Range<Int>, in amount: SpokenAmount, _ lookup: FoodLookup
+    _ sentence: SpokenSentence, _ amounts: [Int: SpokenAmount?], _ lookup: FoodLookup
   ) -> String? {
     var sentence = sentence
-    for place in places {
+    for (place, amount) in amounts.sorted(by: { $0.key > $1.key }) {
       let foods = lookup.meal(sentence).foods
       guard foods.indices.contains(place) else { return nil }
-      let text = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")"
+      let text = amount.map { "\(CanonicalNumber.text(of: $0.count)) \($0.unit ?? "") " } ?? ""
       sentence = SpokenSentence(
-        sentence.gap(of: foods[place]).filled(with: "\(text) \(foods[place].name)"))
+        sentence.gap(of: foods[place]).filled(with: "\(text)\(foods[place].name)"))
     }
     return sentence.text
   }
 
   /// The answer that a whole sentence is; nil for one that is not clear.
-  private func candidate(_ words: String) -> FoodQuestion.Candidate? {
+  func candidate(_ words: String) -> FoodQuestion.Candidate? {
     var trial = entry
     (trial.words, trial.isTrial) = (words, true)
     guard let read = try? SaidFoods(trial, lookup) else { return nil }

@@ -72,10 +72,13 @@ struct SaidFoods {
       throw .journal(.misunderstood(.oneFood, text: words))
     }
     var large: DiaryError?
-    for food in try whole(said.foods, in: sentence) {
+    let all = try whole(said.foods, in: sentence)
+    for food in all {
       gap = sentence.gap(of: food)
       do throws(DiaryError) {
+        let first = foods.count
         try addParts(of: food)
+        if let count = try count(ofCarriers: food, in: all) { try multiply(from: first, by: count) }
       } catch {
         // Somebody who says that it is so confirms what is clear, and guesses nothing else.
         guard case .unclearFood(let question)? = error.journal, question.reason == .large else {
@@ -165,6 +168,15 @@ struct SaidFoods {
     try add(topping)
   }
 
+  /// Makes what was added last so many times as much.
+  private mutating func multiply(from first: Int, by count: Double) throws(DiaryError) {
+    for place in foods.indices[first...] where foods[place].water == nil {
+      let known = foods[place].item.serving
+      let size = FoodItem.rounded(known.size * count, to: 1000)
+      try foods[place].item.scale(to: Serving(size: size, unit: known.unit))
+    }
+  }
+
   private mutating func add(_ typed: SpokenFood) throws(DiaryError) {
     let said = try pieced(numbered(try served(typed)))
     var amount = try amount(of: said).map(lookup.inOwnMeasures)
@@ -238,8 +250,8 @@ struct SaidFoods {
   }
 
   /// The most energy in kcal, and the greatest weight in g, of an entry that is not asked about.
-  private static let mostEnergy = 2500.0
-  private static let mostWeight = 1500.0
+  static let mostEnergy = 2500.0
+  static let mostWeight = 1500.0
 
   func choice(of said: SpokenFood) throws(DiaryError) -> FoodChoice? {
     if case .found(let found, _) = entry.food { return FoodChoice(found) }

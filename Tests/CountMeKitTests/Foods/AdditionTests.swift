@@ -129,4 +129,55 @@ struct AdditionTests {
   func beside(text: String) async throws {
     #expect(try await FreshFoods().written(text).count == 2)
   }
+
+  /// What is written down, or the names of what is asked about.
+  private func outcome(_ text: String, _ foods: FreshFoods) throws -> [String] {
+    if let question = foods.question(text) { return question.candidates.map(\.name) }
+    return try foods.written(text)
+  }
+
+  @Test(
+    "A dish that has something in it is what is called after that, and nothing stands beside it",
+    arguments: [
+      ("sandwich with ham and cheese", "ham and cheese sandwich"),
+      ("burrito with beans", "bean burrito"), ("taco filled with beef", "beef taco"),
+      ("quesadilla with chicken", "chicken quesadilla"), ("sushi with salmon", "salmon sushi"),
+      ("biryani with chicken", "chicken biryani"), ("pizza with pepperoni", "pepperoni pizza"),
+      ("dumplings with pork", "pork dumplings"), ("2 tacos with beef", "2 beef tacos"),
+    ])
+  func kinds(text: String, other: String) async throws {
+    let foods = try await FreshFoods()
+    #expect(try outcome(text, foods) == outcome(other, foods))
+  }
+
+  @Test(
+    "What the name of a food has already, or what it was made of, is asked about",
+    arguments: [
+      "chicken noodle soup with noodles", "hot dog with a bun",
+      "spaghetti bolognese made with 150g mince",
+    ])
+  func twice(text: String) async throws {
+    let foods = try await FreshFoods()
+    let question = try #require(foods.question(text), "\(text)")
+    #expect(question.candidates.count > 1)
+  }
+
+  @Test("What is put on several is as often as these, and what is eaten beside them is not")
+  func several() async throws {
+    let foods = try await FreshFoods()
+    func energy(_ text: String) throws -> Double {
+      try foods.written(text).compactMap { $0.split(separator: ";").last }
+        .compactMap { Double(String($0).trimmed) }.reduce(0, +)
+    }
+    for (many, one, count) in [
+      ("4 slices of toast with peanut butter", "1 slice of toast with peanut butter", 4.0),
+      ("3 coffees with milk", "1 coffee with milk", 3),
+      ("2 bagels with cream cheese", "1 bagel with cream cheese", 2),
+      ("2 bowls of cornflakes with milk", "1 bowl of cornflakes with milk", 2),
+    ] {
+      #expect(abs(try energy(many) - count * energy(one)) < 0.5, "\(many)")
+    }
+    let bacon = try foods.written("1 egg with bacon").last
+    #expect(try foods.written("2 eggs with bacon").last == bacon)
+  }
 }

@@ -1,6 +1,7 @@
 import CountMeModel
 import Testing
 
+@testable import CountMeHistory
 @testable import CountMeJournal
 
 @Suite("Amounts as they are said")
@@ -73,5 +74,21 @@ struct AmountWordsTests {
     ])
   func ownWeights(text: String, count: Int) async throws {
     #expect(try await FreshFoods().written(text).count == count)
+  }
+
+  @Test(
+    "An amount behind what is put into a drink or a dish is likelier that of all, and asked about",
+    arguments: [
+      "porridge with honey, 250 g", "latte with sugar 400 ml", "yogurt with granola, 200 g",
+      "tea with milk, 300 ml", "coffee with milk, 12 oz", "salad with dressing 300 g",
+    ])
+  func additions(text: String) async throws {
+    let foods = try await FreshFoods()
+    let question = try #require(foods.question(text), "\(text)")
+    #expect(!question.mayTakeFirst && !question.candidates.isEmpty)
+    for candidate in question.candidates {
+      #expect(throws: Never.self, "\(candidate.words)") { try foods.written(candidate.words) }
+    }
+    #expect(throws: DiaryError.self) { try foods.written(text, takesBest: true) }
   }
 }
