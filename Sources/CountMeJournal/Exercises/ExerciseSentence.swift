@@ -82,7 +82,8 @@ package struct ExerciseSentence: Sendable {
       let joint = rest.firstMatch(
         of: /[,;]? +(?:and then|and|then|plus|followed by|&|\+) +|[,;] +/)
       let part = String(rest[..<(joint?.range.lowerBound ?? rest.endIndex)])
-      if let last = parts.last, !isExercise(part) || !isExercise(last) {
+      if let last = parts.last, !isExercise(part) || !isExercise(last) || isMeasure(part, of: last)
+      {
         parts[parts.count - 1] = last + separator + part
       } else {
         parts.append(part)
@@ -91,6 +92,15 @@ package struct ExerciseSentence: Sendable {
       rest = joint.map { rest[$0.range.upperBound...] } ?? ""
     } while !rest.isEmpty
     return parts
+  }
+
+  /// Whether a part only measures the exercise before it: of a walk the steps, of anything its time or energy.
+  private static func isMeasure(_ part: String, of last: String) -> Bool {
+    let said = SpokenExercise(part)
+    guard said.isUnnamed else { return false }
+    let name = SpokenExercise(last).name.lowercased()
+    return said.steps == nil
+      || ["walk", "hik", "run", "jog", "stroll", "ran"].contains(where: name.contains)
   }
 
   private static func isExercise(_ text: String) -> Bool {

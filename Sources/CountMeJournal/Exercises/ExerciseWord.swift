@@ -113,6 +113,17 @@ extension ArraySlice<ExerciseWord> {
     return (value, "x \(self[startIndex + 1].text)")
   }
 
+  /// Whether a length follows that is of each of what was counted before: `of 3 min`, `x 20 s`.
+  var beginsWithEach: Bool {
+    let words = prefix(3)
+    guard words.count == 3, let joint = words.first?.folded, let unit = words.last?.folded else {
+      return false
+    }
+    return ["of", "x", "×", "@", "at"].contains(joint)
+      && words[words.startIndex + 1].number != nil
+      && (unit == "s" || ExerciseWord.lengths.contains(unit))
+  }
+
   /// Takes how often something was done, said behind its length: the `3 times` of `10 min 3 times`, and `twice`.
   mutating func takeOften() -> Double? {
     if first?.folded == "twice" {

@@ -24,6 +24,21 @@ package struct SpokenExercise: Sendable, Equatable {
   /// Whether a measure was said more than once, or a number makes no sense.
   package private(set) var isContradictory = false
 
+  /// Whether sets or repetitions were counted, so that a number beside them is likelier a load than an energy.
+  package var countsSets: Bool {
+    counts.contains { count in
+      let words = count.lowercased().split(separator: " ")
+      return words.contains("x") || words.contains("×")
+        || words.last.map { ["set", "sets", "rep", "reps"].contains($0) } ?? false
+    }
+  }
+
+  /// A time of which is not known whether it is hours and minutes, or minutes and seconds: `1:52`.
+  package private(set) var openTime: String?
+
+  /// Whether only steps or other measures were said, and no name.
+  package private(set) var isUnnamed = false
+
   /// Whether it tells how much it was.
   package var isMeasured: Bool {
     minutes != nil || distance != nil || calories != nil || steps != nil
@@ -37,6 +52,8 @@ package struct SpokenExercise: Sendable, Equatable {
   private var isBehindName = false
   private var speed: Double?
   private var times: [Double] = []
+  /// How often what is said next was done: the 6 of `6 rounds of 3 min`.
+  private var repeats = 1.0
 
   /// Reads what was said.
   package init(_ text: String) {
@@ -47,7 +64,7 @@ package struct SpokenExercise: Sendable, Equatable {
         read(rest.takeRange(from: value) ?? value, word.text, &rest)
       } else if !word.times.isEmpty {
         rest.removeFirst()
-        read(word.times, &rest)
+        read(word.times, word.text, &rest)
       } else {
         rest.removeFirst()
         names.append(word.text)
@@ -62,7 +79,8 @@ package struct SpokenExercise: Sendable, Equatable {
       if rest.first?.folded == "and", rest.dropFirst().first?.number != nil { rest.removeFirst() }
     }
     dropJoints()
-    if steps != nil, names.allSatisfy({ Self.taken.contains($0.lowercased()) }) {
+    isUnnamed = names.allSatisfy { Self.taken.contains($0.lowercased()) }
+    if steps != nil, isUnnamed {
       names = ["walking"]
     } else if names.isEmpty, let counted = counts.last?.split(separator: " ").last.map(String.init),
       !Self.counted.contains(counted.lowercased()) || ActivityTable.activity(counted) != nil
@@ -71,6 +89,7 @@ package struct SpokenExercise: Sendable, Equatable {
     }
     name = names.joined(separator: " ")
     settle()
+    round()
     isDenied = SpokenSentence(text).isDenied || isNothing
   }
 
@@ -126,7 +145,11 @@ package struct SpokenExercise: Sendable, Equatable {
     let isThousands = rest.first?.folded == "k" && rest.dropFirst().first?.folded == "steps"
     if isThousands { rest.removeFirst() }
     let value = number * (factor?.value ?? 1) * (isThousands ? 1000 : 1)
-    if let unit = rest.first?.folded, let measure = measure(value, unit, rest) {
+    if takeHeight(value, said, &rest) { return }
+    let isShort = factor != nil || repeats != 1
+    if let unit = rest.first?.folded,
+      let measure = measure(value, isShort && unit == "s" ? "sec" : unit, rest)
+    {
       rest.removeFirst()
       if measure.path == \.speed {
         speed = measure.value
@@ -134,7 +157,8 @@ package struct SpokenExercise: Sendable, Equatable {
         let times =
           rest.takeFactor()?.value ?? rest.takeOften() ?? takeTwice()
           ?? (rest.takeBothWays() ? 2 : 1)
-        take(measure.value * times, measure.path)
+        take(measure.value * times * repeats, measure.path)
+        repeats = 1
       }
       // `1h 05`
       if ["h", "hr", "hrs", "hour", "hours"].contains(unit), rest.count == 1,
@@ -166,11 +190,30 @@ package struct SpokenExercise: Sendable, Equatable {
       counts.append("\(said)\(isThousands ? "k" : "") \(next.text)")
       if next.folded == "steps" { steps = value }
       if Self.counted.contains(next.folded) { rest.removeFirst() }
+      if Self.repeated.contains(next.folded), rest.beginsWithEach {
+        rest.removeFirst()
+        repeats = value
+      }
     } else if factor != nil {
       counts.append(said)
     } else {
       take(value, \.number)
     }
+  }
+
+  /// Takes how far it went up, which is no way: `600 m elevation`; whether it was that.
+  private mutating func takeHeight(
+    _ value: Double, _ said: String, _ rest: inout ArraySlice<ExerciseWord>
+  ) -> Bool {
+    let words = rest.prefix(2)
+    guard words.count == 2, let unit = words.first?.folded, let next = words.last?.folded,
+      ["m", "ft", "meters", "metres", "feet"].contains(unit),
+      ["elevation", "ascent", "climb", "climbing", "gain", "up"].contains(next)
+    else { return false }
+    counts.append(([said] + words.map(\.text)).joined(separator: " "))
+    rest.removeFirst(2)
+    if rest.first?.folded == "gain" { rest.removeFirst() }
+    return true
   }
 
   /// Takes that it was done twice, said before its length: `twice 20 min`.
@@ -198,7 +241,9 @@ package struct SpokenExercise: Sendable, Equatable {
   }
 
   /// Takes a time of two or three parts, with what follows it.
-  private mutating func read(_ times: [Double], _ rest: inout ArraySlice<ExerciseWord>) {
+  private mutating func read(
+    _ times: [Double], _ said: String, _ rest: inout ArraySlice<ExerciseWord>
+  ) {
     if times.count == 2, let way = rest.takePace() {
       speed = way / times[1] * 60
       return
@@ -213,6 +258,7 @@ package struct SpokenExercise: Sendable, Equatable {
     default:
       if !self.times.isEmpty { isContradictory = true }
       self.times = times
+      openTime = said
     }
   }
 
@@ -255,9 +301,16 @@ package struct SpokenExercise: Sendable, Equatable {
   private mutating func settle() {
     if !times.isEmpty {
       let possible = times.filter { minutes in
-        times.count == 1 || distance.map { (1...120).contains($0 / minutes * 60) } ?? false
+        // Nobody is at it for a day and more.
+        minutes <= 1440
+          && (distance.map { (1...120).contains($0 / minutes * 60) } ?? true || times.count == 1)
       }
-      if possible.count == 1 { take(possible[0], \.minutes) } else { isContradictory = true }
+      if possible.count == 1 {
+        take(possible[0], \.minutes)
+        openTime = nil
+      } else {
+        isContradictory = true
+      }
     }
     guard let speed, speed > 0, speed.isFinite else { return }
     if let minutes, distance == nil { distance = speed * minutes / 60 }
@@ -269,6 +322,12 @@ package struct SpokenExercise: Sendable, Equatable {
     "h", "hr", "hrs", "hour", "hours", "km", "kms", "kilometer", "kilometers", "kilometre",
     "kilometres", "mi", "mile", "miles", "km/h", "kmh", "kph", "mph",
   ]
+
+  /// Takes the measures to what anybody measures: no third of a kilometre has sixteen digits.
+  private mutating func round() {
+    func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+    (minutes, distance) = (minutes.map(rounded), distance.map(rounded))
+  }
 
   private mutating func dropJoints() {
     while let last = names.last, Self.joints.contains(last.lowercased()) { names.removeLast() }
@@ -289,11 +348,21 @@ package struct SpokenExercise: Sendable, Equatable {
     }
   }
 
-  /// What stands before steps that somebody walked.
-  private static let taken: Set<String> = ["did", "took", "walked", "got", "made", "total", "i"]
+  /// What stands before steps that somebody walked, and before other measures.
+  private static let taken: Set<String> = [
+    "did", "took", "walked", "got", "made", "total", "i", "it", "lasted", "burned", "burnt",
+    "about",
+  ]
 
   private static let joints: Set<String> = [
-    "in", "for", "at", "about", "ca", "around", "with", "-",
+    "in", "for", "at", "about", "ca", "around", "with", "-", "@", "took",
+    "lasted", "burned", "burnt",
+  ]
+
+  /// What is done several times, each of them so long.
+  private static let repeated: Set<String> = [
+    "set", "sets", "rep", "reps", "round", "rounds", "times", "intervals", "halves", "quarters",
+    "periods",
   ]
 
   /// What stands before a number that tells which, or how hard, and not how much.
@@ -310,6 +379,6 @@ package struct SpokenExercise: Sendable, Equatable {
     "rounds", "hole", "holes", "steps", "jump", "jumps", "skips", "floor", "floors", "flight",
     "flights", "bpm", "watt", "watts", "w", "rpm", "spm", "times", "strokes", "kg", "lb", "lbs",
     "kilos", "pounds", "games", "matches", "points", "songs", "pitches", "routes", "boulders",
-    "intervals", "goals", "%", "percent",
+    "intervals", "halves", "quarters", "periods", "goals", "%", "percent",
   ]
 }

@@ -123,8 +123,10 @@ struct Move: EverydayCommand {
   /// A number alone that somebody may say who means something else than kcal.
   private static func unclearNumber(_ entry: ExerciseEntry, _ said: SpokenExercise) -> Double? {
     guard let number = said.number,
-      !SpokenExercise.isEnergy(
-        number, minutes: entry.duration?.minutes, distance: entry.details.distance)
+      // A number beside sets is what was lifted.
+      said.countsSets
+        || !SpokenExercise.isEnergy(
+          number, minutes: entry.duration?.minutes, distance: entry.details.distance)
     else { return nil }
     return number
   }
@@ -156,6 +158,10 @@ struct Move: EverydayCommand {
         throw ValidationError("say how long once: as \"30 min\" or with --minutes")
       }
       length = minutes.value
+    }
+    if let time = said.openTime {
+      throw ValidationError(
+        "\(time) may be hours and minutes, or minutes and seconds: say it as 1 h 5 min, or 65 min")
     }
     guard !said.isContradictory, said.number == nil || said.calories == nil else {
       throw ValidationError("say the energy, the time and the distance once each")

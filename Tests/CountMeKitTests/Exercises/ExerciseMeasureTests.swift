@@ -88,4 +88,40 @@ struct ExerciseMeasureTests {
     #expect(!SpokenExercise.isEnergy(45, minutes: nil, distance: 8))
     #expect(SpokenExercise.isEnergy(400, minutes: nil, distance: 8))
   }
+
+  @Test(
+    "A number beside sets is what was lifted",
+    arguments: ["squats 225 5x5", "squats 5x5 225", "bench 3x8 135", "bench press 100 5 reps"])
+  func loads(text: String) {
+    let said = SpokenExercise(text)
+    #expect(said.countsSets && said.calories == nil, "\(said)")
+  }
+
+  @Test(
+    "So many of a length are all of it",
+    arguments: [
+      ("boxing 6 rounds of 3 min", 18.0), ("boxing 6 rounds x 3 min", 18), ("hiit 8 x 30 s", 4),
+      ("basketball 4 quarters of 12 min", 48),
+    ])
+  func rounds(text: String, minutes: Double) {
+    #expect(SpokenExercise(text).minutes == minutes, "\(SpokenExercise(text))")
+  }
+
+  @Test(
+    "What only measures belongs to the exercise before it",
+    arguments: [
+      "15 min brisk walk, 0.86 km, 1371 steps, 192 cal", "hike 12 km, 600 m elevation",
+      "run 5 km, took 30 minutes", "lifting weights 45 min, burned about 300 calories",
+    ])
+  func measures(text: String) {
+    let sentence = ExerciseSentence(text)
+    #expect(sentence.exercises.count == 1 && !sentence.isOpen, "\(sentence)")
+    #expect(sentence.exercises.allSatisfy { !$0.isContradictory })
+  }
+
+  @Test("Of two parts of a time nobody knows which they are, but for a day and more")
+  func openTimes() {
+    #expect(SpokenExercise("half marathon in 1:52").openTime == "1:52")
+    #expect(SpokenExercise("parkrun 27:45").minutes == 27.75)
+  }
 }
