@@ -43,6 +43,8 @@ public struct Reaction: Sendable {
     let text = said.words
     var words = SpokenReaction.words(of: said.words)
     severity = try SpokenReaction.takeSeverity(from: &words)
+    let share = try SpokenReaction.takeShare(from: &words)
+    severity = severity ?? share
     if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
       let parts = words[place].split(separator: "/").map { Int($0) }
       guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
@@ -62,6 +64,7 @@ public struct Reaction: Sendable {
     let strength = SpokenReaction.takeStrength(from: &words, Self.strengths)
     var after = said.meal.map { "after \($0)" }
     var denied: String?
+    var noted: [String] = []
     if let (place, length) = Self.cause(in: words) {
       let cause = words[place...].joined(separator: " ")
       if let before = words[..<place].last, place > 1,
@@ -70,10 +73,13 @@ public struct Reaction: Sendable {
         denied = "\(SpokenReaction.folded(before)) \(cause)".trimming(SpokenReaction.isEdge)
         words.removeSubrange((place - 1)...)
       } else {
-        let foods = words[(place + length)...].joined(separator: " ").replacing(" and ", with: ",")
+        var told = Array(words[(place + length)...])
+        let lengths = ReactionRemark.takeLengths(from: &told)
+        let foods = told.joined(separator: " ").replacing(" and ", with: ",")
         suspected = foods.split(separator: ",").map {
           Self.bare(String($0).trimming(SpokenReaction.isEdge))
-        }
+        }.filter { !Self.anyFood.contains($0.lowercased()) }
+        noted = lengths
         after = cause.trimming(SpokenReaction.isEdge)
         words.removeSubrange(place...)
       }
@@ -87,7 +93,7 @@ public struct Reaction: Sendable {
     } else if said.isAfterMeal, let after {
       remarks.append(ReactionRemark(text: after, isLength: false, isAtEnd: true))
     }
-    let noted = remarks.map(\.text) + [denied].compactMap(\.self)
+    noted = remarks.map(\.text) + noted + [denied].compactMap(\.self)
     if !noted.isEmpty { notes = noted.joined(separator: ", ") }
     if severity == nil, words.count > 1, let last = words.last.flatMap({ Int($0) }),
       (1...5).contains(last)
@@ -107,6 +113,7 @@ public struct Reaction: Sendable {
     }
     type = words.joined(separator: " ").trimming(SpokenReaction.isEdge)
     guard !type.isEmpty else { throw .journal(.misunderstood(.reaction, text: text)) }
+    try SpokenReaction.expectKind(words, in: text)
   }
 
   /// Where words name a suspect behind the first one, and how many join it: `after prawns`, `due to wine`.
@@ -124,6 +131,10 @@ public struct Reaction: Sendable {
 
   private static let causes = [
     ["because", "of"], ["due", "to"], ["caused", "by"], ["thanks", "to"], ["after"], ["from"],
+  ]
+  /// What names no food that anybody suspects.
+  private static let anyFood: Set<String> = [
+    "eating", "drinking", "food", "meal", "meals", "every meal", "each meal", "eating anything",
   ]
   private static let bodyParts: Set<String> = ["head", "top", "neck", "waist", "knee", "knees"]
   private static let negations: Set<String> = ["not", "never"]

@@ -33,6 +33,23 @@ struct ReactionRemark {
     return remarks
   }
 
+  /// Takes how long it was from the words for what is suspected, of which the first is none: `milk for 2 h`.
+  static func takeLengths(from words: inout [String]) -> [String] {
+    var lengths: [String] = []
+    var place = 1
+    while place < words.count {
+      let folded = words[place...].map { $0.lowercased().filter { !",;.!:".contains($0) } }
+      if let count = length(folded[...]), folded[0] == "for" || folded[0] == "lasting" {
+        lengths.append(
+          words[place..<place + count].joined(separator: " ").trimming(SpokenReaction.isEdge))
+        words.removeSubrange(place..<place + count)
+      } else {
+        place += 1
+      }
+    }
+    return lengths
+  }
+
   /// How many words a length of time takes that they begin with: `for 2 hours`, `half an hour`, `30min`.
   private static func length(_ words: ArraySlice<String>) -> Int? {
     let start = words.first.map { ["for", "about", "lasting"].contains($0) } ?? false ? 1 : 0

@@ -26,7 +26,7 @@ enum SpokenReaction {
   ///
   /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a level on another scale.
   static func takeSeverity(from words: inout [String]) throws(DiaryError) -> Int? {
-    for (place, word) in words.enumerated().dropFirst() {
+    for (place, word) in words.enumerated() where place > 0 || words.count > 2 {
       guard scales.contains(folded(word)), place + 1 < words.count,
         let severity = Int(folded(words[place + 1]))
       else { continue }
@@ -38,6 +38,57 @@ enum SpokenReaction {
     }
     return nil
   }
+
+  /// Takes a strength out of the greatest there is: `4 out of 5`, `3 of 5`.
+  ///
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for one on another scale.
+  static func takeShare(from words: inout [String]) throws(DiaryError) -> Int? {
+    for place in words.indices {
+      let said = words[place...].prefix(4).map(folded)
+      guard said.count > 2, let number = Int(said[0]) else { continue }
+      let length = said[1] == "out" ? 4 : 3
+      guard said.count >= length, said[length - 2] == "of", let most = Int(said[length - 1]) else {
+        continue
+      }
+      guard most == 5, (1...5).contains(number) else {
+        let text = words[place..<place + length].joined(separator: " ")
+        throw .journal(.misunderstood(.severity, text: text))
+      }
+      words.removeSubrange(place..<place + length)
+      return number
+    }
+    return nil
+  }
+
+  /// Ensures that what is left is what a reaction is called, and nothing that was said of it.
+  ///
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a number, which would be a strength on another scale, and for
+  ///   words that tell what was before.
+  static func expectKind(_ words: [String], in text: String) throws(DiaryError) {
+    let folded = words.map(folded)
+    for (place, word) in folded.enumerated() where isNumber(word) {
+      guard place == 0 || !kinds.contains(folded[place - 1]) else { continue }
+      throw .journal(
+        place == folded.count - 1
+          ? .misunderstood(.severity, text: words[place]) : .misunderstood(.reaction, text: text))
+    }
+    guard folded.first.map(joints.contains) != true, !folded.contains(where: tellers.contains)
+    else { throw .journal(.misunderstood(.reaction, text: text)) }
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    !word.isEmpty && word.allSatisfy { $0.isNumber || "-–./".contains($0) }
+      && word.contains(where: \.isNumber)
+  }
+
+  /// What stands before a number that is no strength: `type 6`.
+  private static let kinds: Set<String> = ["type", "bristol", "stage", "grade", "covid", "form"]
+  private static let joints: Set<String> = ["to", "of", "with", "and"]
+  /// What tells of something else than the reaction.
+  private static let tellers: Set<String> = [
+    "ate", "eating", "eaten", "drank", "drinking", "got", "gave", "took", "after", "within",
+    "maybe",
+  ]
 
   private static let scales: Set<String> = ["severity", "level", "strength", "intensity"]
 

@@ -44,7 +44,8 @@ struct React: ParsableCommand {
       try Reaction.expectScale(in: text)
       // `2/5 after 2 beers` is no time past two.
       let said = SpokenWhen(
-        ofSpan: text.replacing(#/ ([1-5])\/5(?= after )/#) { " severity \($0.1)," })
+        ofSpan: text.replacing(#/ ([1-5])\/5(?= after )/#) { " severity \($0.1)," }
+          .replacing(#/ ([1-5])\/5(?=[,;] )/#) { " severity \($0.1)" })
       var reaction = try Reaction(said: said)
       reaction.severity = severity ?? reaction.severity
       reaction.when = try when.entryTime(said, by: context.clock)

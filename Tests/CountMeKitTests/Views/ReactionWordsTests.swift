@@ -142,4 +142,26 @@ struct ReactionWordsTests {
       #expect(view.reactions.count == 2 && view.patterns.count == 1, "\(kind)")
     }
   }
+
+  @Test(
+    "How strong it was is no part of its name, and never a number on another scale",
+    arguments: [
+      ("pain 4 out of 5", "pain", 4), ("cramps 3 of 5", "cramps", 3),
+      ("severity 4 heartburn", "heartburn", 4), ("heartburn 7", nil, nil),
+      ("pain 8 out of 10", nil, nil), ("stomach pain 1-10: 6", nil, nil),
+      ("bloating 3 and gas 2", nil, nil), ("mild to moderate bloating", nil, nil),
+      ("2 hours after dinner heartburn", nil, nil), ("ate cheese and got cramps", nil, nil),
+    ] as [(String, String?, Int?)])
+  func scales(text: String, kind: String?, severity: Int?) {
+    let reaction = try? Reaction(said: SpokenWhen(text))
+    #expect(reaction?.type == kind && reaction?.severity == severity, "\(text)")
+  }
+
+  @Test("How long it was is no suspect, and neither is eating")
+  func suspects() throws {
+    let cramps = try Reaction(said: SpokenWhen("cramps from milk for 2 h"))
+    #expect(cramps.suspected == ["milk"] && cramps.notes == "for 2 h")
+    let bloating = try Reaction(said: SpokenWhen("bloating 30 min after eating"))
+    #expect(bloating.suspected.isEmpty && bloating.type == "bloating")
+  }
 }
