@@ -49,6 +49,9 @@ struct SpokenTimeTests {
     let when = try Self.clock.when(EntryTime(), moment)
     let isAccepted = (try? Self.clock.expectPast(when, said: moment)) != nil
     #expect(isAccepted == isOver)
+    // What was done, drunk or felt is read so.
+    let other = try? SpokenWhen(text).entryTime(EntryTime()) { () throws(DiaryError) in Self.clock }
+    #expect((other != nil) == isOver)
   }
 
   @Test(
