@@ -24,7 +24,7 @@ struct CorrectingTests {
       ("almonds to 20 g", "Almonds, NFS, 20 g, 119.6 kcal"),
       ("almonds 100 kcal", "Almonds, NFS, 12 nut, 100 kcal"),
       ("almonds 20g 115 kcal", "Almonds, NFS, 20 g, 115 kcal"),
-      ("butter 14g", "Butter, NFS, 14 g, 104 kcal"),
+      ("butter 7g", "Butter, NFS, 7 g, 52 kcal"),
       ("toast 3 slices", "Bread, white, toasted, 3 medium or regular slice, 219.8 kcal"),
       ("running 40 min", "running, 40 min, 400 kcal burned"),
       ("running 250 kcal", "running, 30 min, 250 kcal burned"),
@@ -148,11 +148,11 @@ struct CorrectingTests {
     #expect(try diary.run("countme rm almonds").hasPrefix("Removed Almonds, NFS."))
     try diary.run("countme eat banana")
     #expect(try diary.run("countme undo almonds").hasPrefix("Undid: removed Almonds, NFS"))
-    try diary.run("countme change butter 14 g")
+    try diary.run("countme change butter 7 g")
     let undone = try diary.run("countme undo butter")
-    #expect(undone.hasPrefix("Undid: changed Butter, NFS: calories 52 → 104, servingSize 7 → 14\n"))
+    #expect(undone.hasPrefix("Undid: changed Butter, NFS: calories 104 → 52, servingSize 14 → 7\n"))
     let day = try diary.run("countme today")
-    #expect(day.contains("Almonds") && day.contains("Banana") && day.contains(" 52 "))
+    #expect(day.contains("Almonds") && day.contains("Banana") && day.contains(" 104 "))
     // What the command wrote together goes together.
     try diary.run("countme undo toast")
     #expect(!(try diary.run("countme today")).contains("Butter"))

@@ -61,6 +61,9 @@ extension EntryChange {
     guard !said.hasAmount, said.minutes == nil else { throw Self.noAmount(said.name) }
     let (food, exercise) = (FoodItem(entry.fields), ExerciseItem(entry.fields))
     if entry.collection.text == FoodItem.collection {
+      // Half of two eggs may be one, or half an egg.
+      let isCount = FoodUnit(food.serving.unit) == nil && food.serving.size != 1
+      guard !said.factorMayCount || !isCount else { throw Self.noAmount(said.name) }
       let size = FoodItem.rounded(food.serving.size * factor, to: 1000)
       serving = Serving(size: size, unit: food.serving.unit)
     } else if let minutes = exercise.durationMinutes {

@@ -1,3 +1,4 @@
+import CountMeFoods
 package import CountMeHistory
 public import CountMeModel
 import CountMeSchema
@@ -19,6 +20,8 @@ public struct EntryChange: Sendable {
   public var time: ZonedTime?
   /// The day that it goes to.
   public var day: CalendarDate?
+  /// Whether it is said that a food was as much, however much that is.
+  public var isConfirmed = false
 
   /// Changes nothing.
   public init() {}
@@ -51,6 +54,7 @@ extension EntryChange {
     case FoodItem.collection:
       var item = FoodItem(fields)
       try changeFood(&item)
+      try expectPlausible(item, before: FoodItem(present.fields))
       fields = item.fields
     case ExerciseItem.collection:
       var item = ExerciseItem(fields)
@@ -92,6 +96,25 @@ extension EntryChange {
     }
     if let energy { item.calories = energy.kilocalories }
   }
+
+  /// Ensures that nobody makes a food by a slip of the keys more than people eat at once, as for what is eaten.
+  private func expectPlausible(_ item: FoodItem, before: FoodItem) throws(DiaryError) {
+    let (energy, known) = (item.calories ?? 0, before.calories ?? 0)
+    func grams(_ item: FoodItem) -> Double {
+      guard case .mass(let each)? = FoodUnit(item.serving.unit) else { return 0 }
+      return item.serving.size * each
+    }
+    let isMore =
+      energy > SaidFoods.mostEnergy && energy > known
+      || grams(item) > SaidFoods.mostWeight && grams(item) > grams(before)
+    guard isMore, !isConfirmed || energy > Self.mostConfirmed else { return }
+    throw .journal(
+      .largeChange(
+        of: item.name ?? "", to: energy, mayBeConfirmed: energy <= Self.mostConfirmed))
+  }
+
+  /// The energy in kcal that nobody means, whatever they confirm.
+  private static let mostConfirmed = 20_000.0
 
   func changeExercise(_ item: inout ExerciseItem) throws(DiaryError) {
     guard serving == nil, meal == nil else { throw Self.noExercise(item.name ?? "") }

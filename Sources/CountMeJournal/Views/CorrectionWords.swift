@@ -12,6 +12,8 @@ struct CorrectionWords {
   private(set) var newTime: String?
   /// How many times as much it is now: 0.5 of `half as much`.
   private(set) var factor: Double?
+  /// Whether that may be how many of something it is, too: `half`, `x2`.
+  private(set) var mayBeCount = false
 
   init(_ said: [String]) {
     words = said
@@ -77,8 +79,38 @@ struct CorrectionWords {
       self.factor = factor
       words.removeLast(3)
       if words.count > 1, words.last?.lowercased() == "to" { words.removeLast() }
+    } else {
+      takeShare()
     }
   }
+
+  /// Takes a part or a multiple that is said without a unit: `rice half`, `rice to a third`, `rice x2`.
+  private mutating func takeShare() {
+    let folded = words.map { $0.lowercased() }
+    guard folded.count > 1, let last = folded.last, let factor = Self.share(last) else { return }
+    var rest = folded.dropLast()
+    let isArticle = rest.last.map { ["a", "one"].contains($0) } ?? false
+    if isArticle { rest.removeLast() }
+    let isTarget = rest.last == "to"
+    if isTarget { rest.removeLast() }
+    // `half and half` is a cream, and a chicken quarter no part of what stands before it.
+    guard !rest.isEmpty, rest.last != "and", isArticle || isTarget || last != "quarter" else {
+      return
+    }
+    (self.factor, mayBeCount) = (factor, true)
+    words.removeLast(words.count - rest.count)
+  }
+
+  private static func share(_ word: String) -> Double? {
+    if let share = shares[word] { return share }
+    let digits = word.hasPrefix("x") || word.hasPrefix("×") ? word.dropFirst() : ""
+    return Double(digits).flatMap { $0 > 0 && $0 <= 12 ? $0 : nil }
+  }
+
+  private static let shares = [
+    "half": 0.5, "½": 0.5, "1/2": 0.5, "third": 1.0 / 3, "⅓": 1.0 / 3, "1/3": 1.0 / 3,
+    "quarter": 0.25, "¼": 0.25, "1/4": 0.25, "double": 2, "twice": 2, "doubled": 2, "halved": 0.5,
+  ]
 
   /// Drops the verb before what it is: `was actually 80g`, `should be 300 kcal`.
   private mutating func dropVerbs() {

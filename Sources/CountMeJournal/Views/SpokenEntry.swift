@@ -26,6 +26,8 @@ public struct SpokenEntry: Sendable {
   let minutes: Double?
   /// How many times as much it is to be: `half as much`.
   let factor: Double?
+  /// Whether that may be how many of something it is, too: `half`, `x2`.
+  let factorMayCount: Bool
   /// Whether the measure is a difference of which is not known from what: `another slice`, `by 10 g`.
   let isRelative: Bool
   /// Whether the measure is how much more it is, 1, or less, -1; nil where it is how much it is.
@@ -44,6 +46,7 @@ public struct SpokenEntry: Sendable {
     words = correction?.words ?? words
     (newDay, newTime) = (correction?.newDay, correction?.newTime)
     factor = correction?.factor
+    factorMayCount = correction?.mayBeCount ?? false
     isRelative = endsWithAmount && Self.isRelative(words)
     sign = endsWithAmount ? Self.takeSign(&words) : nil
     minutes = Self.takeMinutes(&words)

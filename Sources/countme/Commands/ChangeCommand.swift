@@ -25,6 +25,8 @@ struct ChangeCommand: DiaryCommand {
   var time: String?
   @Option(day: "The day to move it to.", name: "to") var to: String?
   @Option(day: "The day of the entry, if not today.") var day: String?
+  @Flag(name: .customLong("yes"), help: "Take an amount that is more than people eat at once.")
+  var isConfirmed = false
 
   func run(in context: CommandContext) async throws {
     let said = said
@@ -32,6 +34,7 @@ struct ChangeCommand: DiaryCommand {
     let entry = try EntryChoice(said: said, command: "change", rest: rest).entry(
       in: context, reader)
     var change = try EntryChange(said, meal: meal ?? said.newMeal, of: entry)
+    change.isConfirmed = isConfirmed
     if entry.collection.text == Weight.collection, let words = said.weight {
       let weight = try Mass(words: words, unit: reader.settings().weightUnit)
       try Plausible.expect(weight.kilograms, 20...400, "kg", of: "a weight")

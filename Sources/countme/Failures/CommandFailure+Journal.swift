@@ -14,6 +14,14 @@ extension CommandFailure {
       CommandFailure(
         .data, "\(time.date) \(time.clockText) has not come yet",
         hint: "give an earlier time, or --date yesterday")
+    case .largeChange(let name, let energy, let mayBeConfirmed):
+      CommandFailure(
+        .data,
+        "\(name.printable) would be \(energy.shown) kcal, more than people eat at once; nothing was "
+          + "changed",
+        hint: mayBeConfirmed
+          ? "give a smaller amount, or the same with --yes if it was so much"
+          : "give a smaller amount, or its energy: 300 kcal")
     case .fastEndsTooEarly(let end, let start):
       CommandFailure(
         .data,

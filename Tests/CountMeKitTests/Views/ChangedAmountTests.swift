@@ -74,4 +74,37 @@ struct ChangedAmountTests {
       result.split(separator: ",").last.flatMap { Double(String($0).trimmed) })
     #expect(abs(calories - wanted) < 0.3, "\(result)")
   }
+
+  @Test(
+    "A part or a multiple without a unit is of the entry, and of several pieces nobody knows of what",
+    arguments: [
+      ("rice 300 g", "rice half", 0.5), ("rice 300 g", "rice to half", 0.5),
+      ("rice 300 g", "rice a third", 1.0 / 3), ("rice 300 g", "rice x2", 2),
+      ("almonds 30g", "almonds half", 0.5), ("almonds 30g", "almonds double", 2),
+      ("an avocado", "avocado to half", 0.5), ("2 eggs", "eggs half", nil),
+      ("2 eggs", "eggs x2", nil),
+    ] as [(String, String, Double?)])
+  func shares(eaten: String, words: String, factor: Double?) async throws {
+    func energy(_ line: String) -> Double {
+      line.split(separator: ",").last.flatMap { Double(String($0).trimmed) } ?? 0
+    }
+    guard let factor else {
+      await #expect(throws: DiaryError.self) { try await changed(eaten, words) }
+      return
+    }
+    let device = try TestDevice("desk")
+    let diary = try await device.create()
+    defer { withExtendedLifetime(device) {} }
+    _ = try await diary.eat(FoodEntry(.said(eaten)))
+    let known = FoodItem(try #require(try diary.documents("foodItems").first).fields).calories ?? 0
+    #expect(abs(energy(try await changed(eaten, words)) - known * factor) < 0.3)
+  }
+
+  @Test("More than people eat at once is asked about, and what nobody eats is refused")
+  func large() async throws {
+    for words in ["rice 5 kg", "rice 5000 kcal", "rice 100 kg"] {
+      await #expect(throws: DiaryError.self, "\(words)") { try await changed("rice 300 g", words) }
+    }
+    #expect(try await changed("rice 300 g", "rice 1 kg").hasPrefix("1 kg"))
+  }
 }
