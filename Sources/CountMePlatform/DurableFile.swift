@@ -111,6 +111,13 @@ package enum DurableFile {
     }
   }
 
+  /// Makes the directory at `path` where it is missing, and none above it.
+  package static func createDirectory(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o755) == 0 || FileSystem.exists(path + "/.") else {
+      throw SystemError("create", path)
+    }
+  }
+
   /// Makes the directory at `path` and those above it where they are missing.
   package static func createDirectories(
     _ path: String, mode: UInt16 = 0o755

@@ -2,6 +2,8 @@
 public enum StoreFailure: DiaryFailure {
   /// There is no diary at the path or above it.
   case notADiary(path: String)
+  /// The diary that was at the path is not there any more.
+  case gone(path: String)
   /// A diary is at the path already.
   case alreadyADiary(path: String)
   /// The path holds files that are not a diary's.

@@ -9,6 +9,8 @@ extension DiaryFolder {
   package func lock(waiting seconds: Double = 30) throws(DiaryError) -> FileLock {
     let directory = stateDirectory
     let repository = gitDirectory
+    // Where the diary was moved away meanwhile, nothing is made in its old place.
+    guard FileSystem.exists(repository) else { throw .store(.gone(path: path)) }
     // A folder that somebody handed over may have links in the places of git's files: nothing is written
     // through one.
     try DiaryError.git { () throws(GitError) in
@@ -16,7 +18,7 @@ extension DiaryFolder {
       try SymbolicLinks.refuse(amongNamesIn: directory)
     }
     let lock = try DiaryError.wrapping { () throws(SystemError) -> FileLock? in
-      try DurableFile.createDirectories(directory)
+      try DurableFile.createDirectory(directory)
       return try FileLock.acquire("\(directory)/lock", waiting: seconds)
     }
     guard let lock else {

@@ -87,6 +87,7 @@ public struct DiaryFolder: Sendable, Equatable {
 
   private func headText() throws(DiaryError) -> String {
     let bytes = try DiaryError.wrapping(FileSystem.read("\(gitDirectory)/HEAD", limit: 4096))
+    if bytes == nil, !FileSystem.exists(gitDirectory) { throw .store(.gone(path: path)) }
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 }

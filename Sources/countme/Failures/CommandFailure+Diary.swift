@@ -31,6 +31,11 @@ extension CommandFailure {
       CommandFailure(
         .notFound, "there is no diary at \(path.printable)",
         hint: "countme init makes one; -C DIR names another folder")
+    case .gone(let path):
+      CommandFailure(
+        .notFound, "the diary at \(path.printable) is not there any more",
+        hint:
+          "where it was moved, end this and use it there; where its disk is gone, bring that back")
     case .alreadyADiary(let path):
       CommandFailure(
         .cannotCreate, "\(path.printable) is a diary already",
