@@ -58,11 +58,14 @@ public struct DiaryWatch: Sendable {
     var round = WatchRound(
       access, events, environment, pace, source, AttachedRounds(folder, pace),
       syncsOwn: first.canSync, tell)
+    var failure: DiaryError?
     do throws(DiaryError) {
       while !Interrupt.isRequested, !Task.isCancelled { try await round.step() }
     } catch {
-      guard case .machine(.cancelled) = error else { throw error }
+      if case .machine(.cancelled) = error {} else { failure = error }
     }
+    await round.end()
+    if let failure { throw failure }
     // Before the next watch can take its place.
     _ = consume monitor
     _ = consume lock

@@ -10,11 +10,9 @@ struct WatchRound {
   /// The schedule, where a push in the midst of a sync finds it, too.
   private final class Shared: Sendable {
     let schedule: Mutex<WatchSchedule>
-    let attachedPushes: Mutex<PushBudget>
 
     init(_ pace: WatchPace) {
       schedule = Mutex(WatchSchedule(pace))
-      attachedPushes = Mutex(PushBudget(limit: pace.pushes, window: pace.pushWindow))
     }
   }
 
@@ -36,6 +34,7 @@ struct WatchRound {
   private var told = ReportedProblems()
   private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
+  private let attachedWork: AttachedWork
   /// Whether there is an account and a remote; without, only attached diaries are synced.
   private var syncsOwn: Bool
 
@@ -45,6 +44,7 @@ struct WatchRound {
     _ tell: @escaping @Sendable (WatchEvent) -> Void
   ) {
     self.attached = attached
+    attachedWork = AttachedWork(environment, pace)
     self.syncsOwn = syncsOwn
     self.access = access
     self.events = events
@@ -55,7 +55,7 @@ struct WatchRound {
     _ = Self.beginning
   }
 
-  private static var now: Duration { .milliseconds(SystemClock.millisecondsAwake - beginning) }
+  static var now: Duration { .milliseconds(SystemClock.millisecondsAwake - beginning) }
 
   /// One step of the schedule.
   mutating func step() async throws(DiaryError) {
@@ -71,7 +71,9 @@ struct WatchRound {
       if let event { tell(event) }
       backups.isDone(at: now)
     }
-    for diary in attached.due(at: now) { try await sync(diary) }
+    for result in attachedWork.results()
+    where attached.note(result, chance: chance, at: now) { tell(.attached(result)) }
+    if attachedWork.isFree { attachedWork.begin(attached.due(at: now)) }
     switch shared.schedule.withLock({ $0.next(at: now) }) {
     case .wait(let until): await wait(until - now)
     case .ask where !syncsOwn, .sync where !syncsOwn: try await lookOnly()
@@ -81,21 +83,9 @@ struct WatchRound {
     }
   }
 
-  /// Syncs an attached diary; one that fails ends nothing.
-  private mutating func sync(_ diary: AttachedDiary) async throws(DiaryError) {
-    var options = SyncOptions()
-    let shared = shared
-    options.mayPush = { remote in
-      let now = Self.now
-      return shared.attachedPushes.withLock { $0.take("\(diary.name)/\(remote)", at: now) }
-    }
-    let allowed = options
-    let results = try await access.perform { store throws(DiaryError) in
-      try AttachedSynchronizer(store.environment).sync([diary], .both, allowed)
-    }
-    for result in results where attached.note(result, chance: chance, at: Self.now) {
-      tell(.attached(result))
-    }
+  /// Ends what is still being done beside.
+  func end() async {
+    await attachedWork.end()
   }
 
   /// Looks whether there is an account and a remote by now.

@@ -98,4 +98,20 @@ struct AttachedSyncTests {
     #expect(watch.end(SIGTERM) == 0)
     #expect(!watch.output.contains(#""event":"failed""#), "\(watch.output)")
   }
+
+  @Test("A watch sends one's own entries while the remote of an attached diary says nothing")
+  func silent() throws {
+    let server = try SilentServer()
+    let story = try AttachedJourney(hasAccount: true)
+    try story.account(of: story.kitchen, story.kitchenRemote)
+    try story.kitchen.sh("git config remote.origin.url http://127.0.0.1:\(server.port)/x.git")
+    let watch = try WatchedDevice(story.own)
+    try server.takeConnection()
+    try story.own.prepare("eat Oats 311")
+    try Patiently.expect("the oats are sent") {
+      try story.own.sh("countme status --json").contains(#""pendingCommits":0"#)
+    }
+    #expect(!watch.output.contains(#""diary":"kitchen","event":"failed""#), "\(watch.output)")
+    #expect(watch.end(SIGTERM) == 0)
+  }
 }
