@@ -277,6 +277,8 @@ extension DiaryError {
   func isLike(_ other: DiaryError) -> Bool {
     switch (self, other) {
     case (.remote(.offline(let one, _)), .remote(.offline(let another, _))): one == another
+    // It only gets older.
+    case (.machine(.locked(let one, _, _)), .machine(.locked(let another, _, _))): one == another
     default: self == other
     }
   }

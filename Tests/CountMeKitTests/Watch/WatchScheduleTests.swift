@@ -190,4 +190,13 @@ struct WatchScheduleTests {
     let jumps = looks.map { gauge.hasJumped(wall: $0.wall, awake: $0.awake) }
     #expect(jumps == [false, false, true, false, true])
   }
+
+  @Test("The same lock, only older, is the same failure")
+  func likeness() {
+    func locked(_ file: String, _ seconds: Int) -> DiaryError {
+      .machine(.locked(file: file, seconds: seconds, isOfGit: true))
+    }
+    #expect(locked("index.lock", 3).isLike(locked("index.lock", 9)))
+    #expect(!locked("index.lock", 3).isLike(locked("HEAD.lock", 3)))
+  }
 }
