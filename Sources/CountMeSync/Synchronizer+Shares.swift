@@ -21,18 +21,30 @@ extension Synchronizer {
     var retention = try Retention(store).dailyRetention()
     var all = SyncResult()
     for place in places {
-      options.progress(.asking(remote: place.remote.address))
       let before = try tip(of: place)
-      let troubles = try publishing.publish(at: place, isLooking: true)
+      let (isComplete, troubles) = try publish(at: place, options)
       var report = SyncReport(
         place.remote, [outcome], sent: try tip(of: place) == before ? 0 : 1,
-        isSynced: troubles.isEmpty, retention)
+        isSynced: isComplete, retention)
       report.shareTroubles = troubles
       all.reports.append(report)
       if all.failures.isEmpty { all.failures += troubles.prefix(1).map(\.failure) }
+      for trouble in troubles { all.failed[trouble.remote] = trouble.failure }
       (outcome, retention) = (PullOutcome(remoteTip: nil), nil)
     }
     return all
+  }
+
+  /// - Returns: whether the remote has all, and what kept it from that; a push that has to wait is no trouble.
+  private func publish(
+    at place: SharePublishing.Elsewhere, _ options: SyncOptions
+  ) throws(DiaryError) -> (isComplete: Bool, troubles: [ShareTrouble]) {
+    let address = place.remote.address
+    if let failure = options.away[address] { return (false, [place.trouble(failure)]) }
+    guard options.mayPush(address) else { return (false, []) }
+    options.progress(.asking(remote: address))
+    let troubles = try SharePublishing(store).publish(at: place, isLooking: true)
+    return (troubles.isEmpty, troubles)
   }
 
   private func tip(of place: SharePublishing.Elsewhere) throws(DiaryError) -> ObjectID? {

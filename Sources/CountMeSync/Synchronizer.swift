@@ -143,7 +143,8 @@ package struct Synchronizer {
     switch all.failures.first {
     // A share on a remote of its own does not wait for the diary's remotes.
     case nil, .remote:
-      let troubles = try SharePublishing(store).publishElsewhere(isBehind: !all.failures.isEmpty)
+      let troubles = try SharePublishing(store).publishElsewhere(
+        isBehind: !all.failures.isEmpty, away: options.away)
       if let last = all.reports.indices.last {
         all.reports[last].shareTroubles += troubles
       } else {

@@ -87,12 +87,20 @@ package struct SharePublishing {
 
   /// Publishes what lies on remotes of its own, which have nothing else of the diary.
   ///
-  /// - Parameter isBehind: whether a remote of the diary may have what this device has not heard of.
+  /// - Parameters:
+  ///   - isBehind: whether a remote of the diary may have what this device has not heard of.
+  ///   - away: remotes that are not asked since they failed just now, by their addresses: they fail as they did.
   package func publishElsewhere(
-    isBehind: Bool = false
+    isBehind: Bool = false, away: [String: DiaryError] = [:]
   ) throws(DiaryError) -> [ShareTrouble] {
     var troubles: [ShareTrouble] = []
-    for place in try elsewhere() { troubles += try publish(at: place, isBehind: isBehind) }
+    for place in try elsewhere() {
+      if let failure = away[place.remote.address] {
+        troubles.append(place.trouble(failure))
+      } else {
+        troubles += try publish(at: place, isBehind: isBehind)
+      }
+    }
     return troubles
   }
 
@@ -103,6 +111,10 @@ package struct SharePublishing {
     let remote: RemoteConfig
     /// Whether the share was moved away from there.
     let isFormer: Bool
+
+    func trouble(_ failure: DiaryError) -> ShareTrouble {
+      ShareTrouble(share: share.name, remote: remote.address, failure: failure)
+    }
   }
 
   /// The remotes that have shares and nothing else of the diary.
@@ -130,17 +142,51 @@ package struct SharePublishing {
   func publish(
     at place: Elsewhere, isLooking: Bool = false, isBehind: Bool = false
   ) throws(DiaryError) -> [ShareTrouble] {
-    var isPublished = true
-    let failed = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
+    var isAsked = false
+    var troubles = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
       let isAstray = isLooking ? try isAstray(place) : false
-      let isAsked = try publish(
+      isAsked = try publish(
         place.share, on: place.remote, isFormer: place.isFormer, isAstray: isAstray,
         isBehind: isBehind)
-      isPublished = isAsked || place.isFormer
     }
     // Where nobody knows what others did, a code that they have withdrawn would be put back.
-    guard failed.isEmpty, isPublished || !isBehind else { return failed }
-    return try announce(place.share, on: place.remote)
+    if troubles.isEmpty, isAsked || place.isFormer || !isBehind {
+      troubles = try announce(place.share, on: place.remote)
+    }
+    try note(troubles.first?.failure, of: place, isAsked: isAsked || isLooking)
+    return troubles
+  }
+
+  /// Notes how it went at a remote of a share's own; where it was not asked, only what has changed.
+  private func note(
+    _ failure: DiaryError?, of place: Elsewhere, isAsked: Bool
+  ) throws(DiaryError) {
+    let ending = failure?.ending ?? .synced
+    let last = SyncRecord(of: place.remote, in: store.folder)?.ending
+    guard isAsked || failure != nil || last.map({ $0 != .synced }) == true else { return }
+    try SyncRecord.note(ending, of: place.remote, in: store)
+  }
+
+  /// How shares stand at remotes of their own, as long as there is something to bring there, and at those of the
+  /// diary that have another word of them than the present one.
+  func standings() throws(DiaryError) -> [ShareStanding] {
+    let own = try Remotes(store).remotes()
+    var standings: [ShareStanding] = []
+    for share in try shares() {
+      for place in try SharePlaces(store).places(of: share) {
+        let isElsewhere = !own.contains(place.remote)
+        let isOver = place.standing == .told && (place.isFormer || share.isEnded)
+        guard
+          isElsewhere
+            ? !isOver && SharePlaces.isAddress(place.remote.url) : place.standing == .behind
+        else { continue }
+        standings.append(
+          ShareStanding(
+            share: share.name, isEnded: share.isEnded, place: place,
+            lastSync: isElsewhere ? SyncRecord(of: place.remote, in: store.folder) : nil))
+      }
+    }
+    return standings
   }
 
   private func isAstray(_ place: Elsewhere) throws(DiaryError) -> Bool {

@@ -10,8 +10,12 @@ struct WatchPoll {
 
   /// Looks for edits and commits that the remotes lack, and tells those who listen how each document stands.
   ///
-  /// - Parameter away: the remotes that nothing can be sent to now.
-  func look(but away: Set<String> = []) throws(DiaryError) -> WatchSnapshot {
+  /// - Parameters:
+  ///   - away: the remotes that nothing can be sent to now.
+  ///   - shared: the commit of which the shares were published last, where they are all that is on a remote.
+  func look(
+    but away: Set<String> = [], since shared: ObjectID? = nil
+  ) throws(DiaryError) -> WatchSnapshot {
     let status = try StatusCheck(store).status()
     let sync = SyncState(status)
     var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
@@ -25,11 +29,15 @@ struct WatchPoll {
           && commits + status.handEdits.taken.count > 0
       }
     }
+    let head = try store.head().commit
+    if status.remotes.isEmpty, status.hasSomethingToSync {
+      isPending = head != shared || !status.handEdits.taken.isEmpty
+    }
     if store.events.hasListeners(of: DocumentStates.self) {
       store.events.announce(try DocumentStateReader(store).documentStates())
     }
     return WatchSnapshot(
-      canSync: sync != .local, isPending: isPending, state: state,
+      canSync: sync != .local, head: head, isPending: isPending, state: state,
       problems: status.handEdits.problems,
       syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
   }

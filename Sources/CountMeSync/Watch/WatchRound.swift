@@ -1,3 +1,4 @@
+import CountMeGit
 import CountMeHistory
 import CountMeJournal
 import CountMeModel
@@ -31,6 +32,8 @@ struct WatchRound {
   private var failures: [String?: (error: DiaryError, nextTry: Timestamp)] = [:]
   /// The remotes as they were when it failed; nil where this watch has synced since.
   private var failedSyncs: [WatchSnapshot.LastSync]?
+  /// The commit of which the shares were published last.
+  private var sharedHead: ObjectID?
   private var told = ReportedProblems()
   private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
@@ -132,9 +135,9 @@ struct WatchRound {
   }
 
   private func look(at access: StoreAccess) async throws(DiaryError) -> WatchSnapshot {
-    let away = away
+    let (away, sharedHead) = (away, sharedHead)
     return try await access.perform { store throws(DiaryError) in
-      try WatchPoll(store).look(but: away)
+      try WatchPoll(store).look(but: away, since: sharedHead)
     }
   }
 
@@ -181,28 +184,28 @@ struct WatchRound {
     }
     for remote in away { options.away[remote] = failures[remote]?.error }
     let allowed = options
-    let result = try await access.perform { store throws(DiaryError) in
-      try Synchronizer(store).sync(allowed)
+    let (head, result) = try await access.perform { store throws(DiaryError) in
+      (try store.head().commit, try Synchronizer(store).sync(allowed))
     }
     let reports = result.reports
-    if reports.contains(where: \.didSomething) { tell(.synced(reports)) }
-    for (remote, error) in result.failed where allowed.away[remote] == nil {
+    if reports.contains(where: \.didSomething) { tell(.synced(reports.map(\.withoutTroubles))) }
+    // What a share could not be brought to is tried again as a remote of the diary is.
+    let failing = result.failed.merging(
+      reports.flatMap(\.shareTroubles).map { ($0.remote, $0.failure) },
+      uniquingKeysWith: { one, _ in one })
+    for (remote, error) in failing where allowed.away[remote] == nil {
       note(error, with: remote)
     }
     // What is no remote's own keeps all of them waiting.
-    let general = result.failures.first { !result.failed.values.contains($0) }
+    let general = result.failures.first { !failing.values.contains($0) }
     if let general { throw general }
-    var failed = Set(result.failed.keys)
-    // What a share could not be told is as unsent as an entry: its remote is tried again like another one.
-    for trouble in reports.flatMap(\.shareTroubles) where failed.insert(trouble.remote).inserted {
-      note(trouble.failure, with: trouble.remote, isTold: reports.contains(where: \.didSomething))
-    }
+    let failed = Set(failing.keys)
     failures = failures.filter { $0.key.map(failed.contains) ?? false }
     failedSyncs = nil
+    sharedHead = head
+    let isComplete = reports.allSatisfy { $0.isSynced || failed.contains($0.url) }
     let now = Self.now
-    shared.schedule.withLock { schedule in
-      schedule.synced(isComplete: reports.allSatisfy(\.isSynced), away: failed, at: now)
-    }
+    shared.schedule.withLock { $0.synced(isComplete: isComplete, away: failed, at: now) }
     try await look()
   }
 
@@ -264,6 +267,13 @@ extension SyncReport {
     case .done(let report): report.plan.count > 0
     case nil: false
     }
+  }
+
+  /// The same where what kept a share from a remote is told besides.
+  var withoutTroubles: SyncReport {
+    var report = self
+    report.shareTroubles = []
+    return report
   }
 
   /// Whether somebody who looks on should be told.

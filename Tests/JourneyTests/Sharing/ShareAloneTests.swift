@@ -63,6 +63,26 @@ struct ShareAloneTests {
     #expect(late.contains("You share part there"), "\(late)")
   }
 
+  @Test("watch publishes there, too, and tries again one that was away")
+  func watched() throws {
+    try share()
+    let first = try there()
+    let watch = try WatchedDevice(laptop)
+    try watch.says(#""state":"synced""#)
+    try laptop.prepare("weigh 80.9")
+    try Patiently.expect("the weight is there") { try there() != first }
+    let second = try there()
+    try laptop.sh("mv ../share.git ../away.git")
+    try laptop.prepare("weigh 80.1")
+    try watch.says(#""state":"offline""#)
+    let status = try laptop.sh("countme status")
+    #expect(status.contains("No remote has the diary; what you share is sent"), "\(status)")
+    #expect(status.contains("may not be up to date at"), "\(status)")
+    try laptop.sh("mv ../away.git ../share.git")
+    try Patiently.expect("the later one is there") { try there() != second }
+    #expect(watch.end(SIGINT) == 0)
+  }
+
   @Test("a remote that cannot be reached fails the sync")
   func unreached() throws {
     try share()

@@ -27,6 +27,7 @@ package struct StatusCheck {
     return DiaryStatus(
       session: session, isKeyMissing: isAlone && followed == nil, followed: followed,
       branch: branch.shortName, remotes: standings,
+      shares: session == nil ? [] : try SharePublishing(store).standings(),
       handEdits: try HandEdits(store).handEdits(), clockSkewSeconds: try clockSkew(head),
       newConflicts: try ConflictJournal(store).newConflictCount(),
       history: try HistoryStatus(in: store.folder), format: format,

@@ -27,6 +27,9 @@ public struct DiaryStatus: Sendable, Equatable {
   public let branch: String
   /// The remotes, in the order in which they were added.
   public let remotes: [Standing]
+  /// The remotes of shares' own that have, or are to have, something of a share, and those of the diary that have
+  /// another word of one than the present.
+  public let shares: [ShareStanding]
   /// What the person has changed in the files themselves.
   public let handEdits: HandEditReport
   /// How far the newest commit lies in the future of this device's clock, where that is more than 5 minutes.
@@ -39,4 +42,9 @@ public struct DiaryStatus: Sendable, Equatable {
   public let format: Int
   /// Whether this program may change it: not where a newer one has made or upgraded it.
   public let isWritable: Bool
+}
+
+extension DiaryStatus {
+  /// Whether somebody is signed in, and there is a remote: of the diary, or of a share's own.
+  public var hasSomethingToSync: Bool { session != nil && !(remotes.isEmpty && shares.isEmpty) }
 }
