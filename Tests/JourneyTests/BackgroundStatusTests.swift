@@ -41,3 +41,30 @@ import Testing
     #expect(try laptop.sh("cat \(first)") == "{")
   }
 }
+
+/// What status says of the remotes, where the last sync tells something else.
+@Suite("Where the remotes stand", .ownThread) struct RemoteStandingTests {
+  @Test("“Synced” is said when the remote has said so last, and never where it was asked in vain")
+  func standing() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    #expect(try laptop.run("status").output.contains("origin: synced; last sync just now"))
+    try laptop.sh("mv ../remote.git ../away.git")
+    try laptop.run("sync", exit: 69)
+    let offline = try laptop.run("status").output
+    #expect(
+      offline.contains("origin: nothing to send; could not be reached just now"), "\(offline)")
+    #expect(try laptop.run("status --json").output.contains(#""state":"offline""#))
+    try laptop.sh("git init -q --bare ../remote.git")
+    try laptop.run("sync", exit: 76)
+    #expect(try laptop.run("status --json").output.contains(#""state":"error""#))
+    try laptop.sh("rm -r ../remote.git && mv ../away.git ../remote.git")
+    try laptop.run("sync")
+    #expect(try laptop.run("status --json").output.contains(#""state":"synced""#))
+    // An edit waits as what is written by a command does.
+    let oats = try laptop.new("foodItems", "name=Oats calories=311 date=2026-11-20")
+    try laptop.run("sync")
+    try laptop.sh("sed -i 's/: 311/: 298/' foodItems/*/*/\(oats).json")
+    #expect(try laptop.sh("countme status --json").contains(#""state":"pending""#))
+  }
+}

@@ -57,7 +57,10 @@ extension DiaryStatus {
         "Format \(format) of a newer program: it can be read here, but not changed or synced")
     }
     if session != nil, remotes.isEmpty {
-      lines.append("No remote: countme remote add URL adds one")
+      lines.append(
+        shares.isEmpty
+          ? "No remote: countme remote add URL adds one"
+          : "No remote has the diary; what you share is sent all the same")
     }
     if let line = history.line { lines.append(line) }
     for remote in remotes {
@@ -66,10 +69,11 @@ extension DiaryStatus {
         isGuest ? remote.guestLine(isSignedOut: isSignedOut) : remote.line(now: now))
       lines.append("  \(remote.remote.address.printable)")
     }
+    lines += shares.compactMap { $0.line(now: now) }
     if handEdits == HandEditReport() {
       lines.append("No edits of your own in the files")
     } else {
-      lines += handEdits.statusLines(syncs: isShared)
+      lines += handEdits.statusLines(syncs: hasSomethingToSync, isFollowed: followed != nil)
     }
     lines += newConflicts.conflictLines
     if let clockSkewSeconds {
@@ -83,6 +87,7 @@ extension DiaryStatus {
   var json: JSONValue {
     .members([
       "session": (session?.json).orNull, "branch": branch, "remotes": remotes.map(\.json),
+      "shares": shares.isEmpty ? nil : shares.map(\.json), "followed": followed?.json,
       "handEdits": handEdits.json, "state": state, "newConflicts": newConflicts,
       "history": history == .verified ? nil : history.word, "format": format,
       "isWritable": isWritable, "clockSkewSeconds": clockSkewSeconds.map { Int($0) },
@@ -94,14 +99,44 @@ extension DiaryStatus {
 
   /// The whole in one word, for scripts.
   private var state: String {
-    if !isShared { return "local" }
-    return remotes.contains { !$0.isSettled } ? "pending" : "synced"
+    let state = SyncState(self)
+    guard case .synced = state else { return state.word }
+    // That nothing is to be sent is known here; what a remote has is not, where it was asked in vain.
+    let endings = Set(remotes.compactMap(\.lastSync?.ending))
+    if !endings.isDisjoint(with: [.refused, .failed]) { return "error" }
+    return endings.contains(.offline) ? "offline" : state.word
+  }
+}
+
+extension ShareStanding {
+  /// What a person should know of it; nil where the remote has all, as far as is known.
+  fileprivate func line(now: Timestamp) -> String? {
+    guard isBehind else { return nil }
+    let (name, address) = (share.printable, place.remote.address.printable)
+    let text =
+      if place.standing != .behind, !place.isFormer {
+        "The share \(name) may not be up to date at \(address)"
+      } else if isEnded {
+        "The share \(name) has ended here, and can still be read at \(address)"
+      } else if place.isFormer {
+        "The share \(name) was moved, and can still be read at \(address)"
+      } else {
+        "The share \(name) is not yet at \(address) as it is now"
+      }
+    return ([text] + [lastSync?.troubleText(now: now)].compactMap { $0 }).joined(separator: "; ")
+      + (lastSync?.ending == .refused || lastSync?.ending == .failed
+        ? "" : "; countme sync brings it there")
+  }
+
+  fileprivate var json: JSONValue {
+    .members([
+      "name": share, "remote": place.remote.address, "isEnded": isEnded, "isFormer": place.isFormer,
+      "isBehind": isBehind, "lastSync": lastSync?.json,
+    ])
   }
 }
 
 extension DiaryStatus.Standing {
-  fileprivate var isSettled: Bool { pendingCommits == 0 && unmergedCommits == 0 }
-
   /// A guest's documents stay on this device.
   fileprivate func guestLine(isSignedOut: Bool) -> String {
     "\(remote.name.printable): nothing is sent without an account"
@@ -114,27 +149,13 @@ extension DiaryStatus.Standing {
       parts.append("\(pendingCommits.counted("commit")) to send")
     }
     if unmergedCommits > 0 { parts.append("\(unmergedCommits.counted("commit")) to merge") }
-    if parts.isEmpty { parts.append("synced") }
-    switch lastSync?.ending {
-    case .offline: parts.append("could not be reached \(Self.ago(lastSync, now))")
-    case .refused: parts.append("refused \(Self.ago(lastSync, now)); countme sync says why")
-    case .failed: parts.append("failed \(Self.ago(lastSync, now)); countme sync says why")
-    case .synced, .pulled: parts.append("last sync \(Self.ago(lastSync, now))")
-    case .none: parts.append("never synced")
+    let trouble = lastSync?.troubleText(now: now)
+    // "Synced" is what the remote has said, not what is only known here.
+    if parts.isEmpty {
+      parts.append(lastSync != nil && trouble == nil ? "synced" : "nothing to send")
     }
+    parts.append(trouble ?? lastSync.map { "last sync \($0.ago(now))" } ?? "never synced")
     return "\(remote.name.printable): \(parts.joined(separator: "; "))"
-  }
-
-  private static func ago(_ record: SyncRecord?, _ now: Timestamp) -> String {
-    guard let record else { return "" }
-    let minutes = (now.milliseconds - record.time.milliseconds) / 60_000
-    return switch minutes {
-    case ..<1: "just now"
-    case 1: "a minute ago"
-    case ..<120: "\(minutes) minutes ago"
-    case ..<2880: "\(minutes / 60) hours ago"
-    default: "\(minutes / 1440) days ago"
-    }
   }
 
   fileprivate var json: JSONValue {
@@ -147,22 +168,53 @@ extension DiaryStatus.Standing {
 }
 
 extension SyncRecord {
+  /// What went wrong; nil where nothing did.
+  fileprivate func troubleText(now: Timestamp) -> String? {
+    switch ending {
+    case .offline: "could not be reached \(ago(now))"
+    case .refused: "refused \(ago(now)); countme sync says why"
+    case .failed: "failed \(ago(now)); countme sync says why"
+    case .synced, .pulled: nil
+    }
+  }
+
+  fileprivate func ago(_ now: Timestamp) -> String {
+    let minutes = (now.milliseconds - time.milliseconds) / 60_000
+    return switch minutes {
+    case ..<1: "just now"
+    case 1: "a minute ago"
+    case ..<120: "\(minutes) minutes ago"
+    case ..<2880: "\(minutes / 60) hours ago"
+    default: "\(minutes / 1440) days ago"
+    }
+  }
+
   /// The sync for scripts.
   var json: JSONValue { .members(["time": time.text, "ending": ending.rawValue]) }
 }
 
 extension HandEditReport {
   /// The edits as a sync, or a command that writes into the same folder, will treat them.
-  fileprivate func statusLines(syncs: Bool) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - syncs: whether there is a remote that they are sent to.
+  ///   - isFollowed: whether another person's share is read here: then nothing takes them in.
+  fileprivate func statusLines(syncs: Bool, isFollowed: Bool) -> [String] {
     var lines: [String] = []
     let next = "\(syncs ? "the next sync, or " : "")the next command that writes"
     let edited = taken.filter { !removed.contains($0) }
     if !edited.isEmpty {
-      lines.append("Edited by hand; taken in by \(next):")
+      lines.append(
+        isFollowed
+          ? "Edited by hand; it stays here, and goes nowhere:"
+          : "Edited by hand; taken in by \(next):")
       lines += Self.first(edited) { "  \($0.printable)" }
     }
     if !removed.isEmpty {
-      lines.append("File removed; its document is removed, too, by \(next):")
+      lines.append(
+        isFollowed
+          ? "File removed here, and nowhere else:"
+          : "File removed; its document is removed, too, by \(next):")
       lines += Self.first(removed) { "  \($0.printable)" }
     }
     lines += Self.first(problems) {
@@ -202,5 +254,12 @@ extension FollowedShare {
     let owner = ownerName.map { "\($0.printable)'s " } ?? ""
     return "You follow \(owner)\(share.printable) here, and can only read it"
       + (isMoved ? "; it is elsewhere now" : isEnded ? "; it has ended" : "")
+  }
+
+  fileprivate var json: JSONValue {
+    .members([
+      "share": share, "owner": owner.text, "ownerName": ownerName,
+      "isEnded": isEnded && !isMoved, "isMoved": isMoved,
+    ])
   }
 }
