@@ -143,6 +143,83 @@ struct WatchTests {
     #expect(try laptop.shows(oats, "298"))
   }
 
+  @Test("What was wrong with the folder is over when it is mended there")
+  func mended() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let watch = try WatchedDevice(laptop)
+    try watch.says(#""state":"synced""#)
+    let branch = try laptop.sh("git symbolic-ref --short HEAD && git checkout -q --detach")
+    try watch.says(#""event":"failed""#)
+    try laptop.sh("git switch -q \(branch)")
+    try laptop.prepare("eat Oats 311")
+    try Patiently.expect("the oats are sent") {
+      try laptop.sh("countme status --json").contains(#""pendingCommits":0"#)
+    }
+    #expect(watch.output.components(separatedBy: #""event":"failed""#).count == 2)
+    #expect(watch.end(SIGINT) == 0)
+  }
+
+  @Test("Nothing is made where the diary was before it was moved away; moved back, it goes on")
+  func movedAway() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    let watch = try WatchedDevice(laptop, "--interval 1s")
+    try watch.says("synced ")
+    try laptop.sh("mv '\(laptop.path)' '\(laptop.path).away'")
+    try watch.says("laptop is not there any more")
+    #expect(!FileManager.default.fileExists(atPath: laptop.path))
+    #expect(!watch.output.contains("damaged"), "\(watch.output)")
+    let back = try laptop.shell.run("mv '\(laptop.path).away' '\(laptop.path)'")
+    #expect(back.code == 0)
+    try laptop.prepare("eat Oats 311")
+    try Patiently.expect("the oats are sent") {
+      try laptop.sh("countme status --json").contains(#""pendingCommits":0"#)
+    }
+    #expect(watch.end(SIGINT) == 0)
+    try laptop.expectClean(after: "watch")
+  }
+
+  @Test("A remote of a share's own that was away gets the share, and its ending, when it is back")
+  func shareElsewhere() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.sh("git init -q --bare ../share.git")
+    try laptop.prepare("weigh 81.2")
+    try laptop.run(
+      "share create part --collections weightHistory --as Ann --remote ./share.git --password-stdin",
+      input: Journey.password)
+    func there(_ what: String) throws -> String {
+      try laptop.sh("git -C ../share.git log -1 --format=\(what) --branches")
+    }
+    let first = try there("%T")
+    let watch = try WatchedDevice(laptop)
+    try watch.says(#""state":"synced""#)
+    try laptop.sh("mv ../share.git ../away.git")
+    try laptop.prepare("weigh 80.5")
+    try watch.says(#""state":"offline""#)
+    let told = try laptop.sh("countme status")
+    #expect(told.contains("The share part may not be up to date at"), "\(told)")
+    let json = try laptop.sh("countme status --json")
+    #expect(json.contains(#""isBehind":true"#) && json.contains(#""state":"pending""#), "\(json)")
+    try laptop.sh("mv ../away.git ../share.git")
+    try Patiently.expect("the share has the weight") { try there("%T") != first }
+    try laptop.sh("mv ../share.git ../away.git")
+    let ended = try laptop.shell.run(
+      "countme -C '\(laptop.path)' share rm part --password-stdin", input: Journey.password)
+    #expect(ended.code == 69, "\(ended)")
+    let status = try laptop.sh("countme status")
+    #expect(status.contains("part has ended here, and can still be read at"), "\(status)")
+    #expect(try laptop.sh("countme share list").contains("ended, not yet at"))
+    try laptop.sh("mv ../away.git ../share.git")
+    try Patiently.expect("the share has ended there") { try there("%s") == "ended the share" }
+    try Patiently.expect("status says no more of it") {
+      try !laptop.sh("countme status").contains("part")
+    }
+    #expect(watch.end(SIGINT) == 0)
+    #expect(watch.output.components(separatedBy: #""event":"failed""#).count <= 3)
+  }
+
   @Test("Without an account or a remote there is nothing to watch; a wrong interval is told")
   func refusals() throws {
     let journey = try Journey()

@@ -33,7 +33,8 @@ public struct DiaryWatch: Sendable {
   ///
   /// A remote that is away is tried again, after 1 s at first and at last every 5 minutes, and at once when
   /// the network returns; the others have their turn meanwhile. What a person must mend is told, and tried every 5 minutes, at once when a
-  /// remote's address changes, and with the next change of a file where another process has synced since.
+  /// remote's address changes, and with the next change of a file where another process has synced since, or where it
+  /// lies in the diary's own folder.
   ///
   /// - Parameter tell: called with what happens, one call after the other.
   /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches this diary;

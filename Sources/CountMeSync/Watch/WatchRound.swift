@@ -126,6 +126,9 @@ struct WatchRound {
       failures = [:]
       let now = Self.now
       shared.schedule.withLock { $0.woke(at: now) }
+    } else if failures[nil]?.error.trouble == .lasting {
+      // A person may just have mended it; where not, it fails as it did, and nobody is told again.
+      shared.schedule.withLock { $0.mayBeMended() }
     }
     failedSyncs = failures.isEmpty ? nil : look.syncs
     showFailure()

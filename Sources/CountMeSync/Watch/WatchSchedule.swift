@@ -159,6 +159,11 @@ extension WatchSchedule {
     changed(at: now)
   }
 
+  /// What keeps all remotes waiting may be mended: it is tried anew.
+  mutating func mayBeMended() {
+    absences[nil] = nil
+  }
+
   /// Takes one push to a remote; false where it must wait for the next minute.
   mutating func mayPush(to remote: String, at now: Duration) -> Bool {
     pushes.take(remote, at: now)
