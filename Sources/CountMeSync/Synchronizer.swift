@@ -161,7 +161,11 @@ package struct Synchronizer {
 
   /// Syncs with each remote of the diary until all have the same.
   private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> SyncResult {
-    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
+    let remotes = try ownRemotes()
+    let ordered =
+      remotes.filter { !options.last.contains($0.name) }
+      + remotes.filter { options.last.contains($0.name) }
+    var all = try eachOf(ordered, options) { remote throws(DiaryError) in
       try sync(with: remote, options)
     }
     // What a later remote brought, the earlier ones do not have yet.

@@ -13,6 +13,10 @@ public struct SyncOptions: Sendable {
   /// Remotes that are not asked since they failed just now, by their names: they fail as they did.
   var away: [String: DiaryError] = [:]
 
+  /// Remotes that failed when they were asked last, by their names: one that says nothing keeps them waiting who come
+  /// after it.
+  var last: Set<String> = []
+
   /// A sync that every guard stops and nobody follows.
   public init(
     accepting: Set<SyncGuard> = [], progress: @escaping @Sendable (SyncProgress) -> Void = { _ in }

@@ -186,6 +186,7 @@ struct WatchRound {
       return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
     }
     for remote in away { options.away[remote] = failures[remote]?.error }
+    options.last = Set(failures.keys.compactMap { $0 })
     let allowed = options
     let (head, result) = try await access.perform { store throws(DiaryError) in
       (try store.head().commit, try Synchronizer(store).sync(allowed))
