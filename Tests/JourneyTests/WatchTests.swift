@@ -244,20 +244,22 @@ struct WatchTests {
       toFile: "\(journey.root)/bin/systemctl", atomically: true, encoding: .utf8)
     try laptop.sh("chmod +x ../bin/systemctl")
     laptop.shell.variables["XDG_CONFIG_HOME"] = "\(journey.root)/config"
+    laptop.shell.variables["XDG_DATA_HOME"] = "\(journey.root)/my data"
+    laptop.shell.variables["COUNTME_TIMEOUT"] = "77"
+    try laptop.run("watch --install")
     #expect(try laptop.run("watch --install --interval 2m").output.contains("Started "))
     let unit = try laptop.sh("cat ../config/systemd/user/countme-watch-*.service")
     let program = try laptop.sh("readlink -f '\(Shell.products)/countme'")
     #expect(
       unit.contains("ExecStart=\"\(program)\" \"-C\" \"\(laptop.path)\" \"watch\""), "\(unit)")
     #expect(unit.contains("\"120s\"\n") && unit.contains("\nRestart=on-failure\n"), "\(unit)")
-    // A lock of another program passes, and what the program reads is handed on.
+    // What waits for another program is started again, and it does as the same command here.
     #expect(unit.contains("\nRestartPreventExitStatus=64 65 66 77 78\n"), "\(unit)")
-    #expect(unit.contains("\nEnvironment=\"XDG_CONFIG_HOME=\(journey.root)/config\"\n"), "\(unit)")
-    #expect(try laptop.sh("cat ../calls").contains("--user enable countme-watch-"))
-    // One that runs already is begun anew with what it is now.
-    try laptop.sh("rm ../calls")
-    try laptop.run("watch --install --interval 5m")
-    #expect(try laptop.sh("tail -n 1 ../calls").hasPrefix("--user restart countme-watch-"))
+    #expect(unit.contains("\nEnvironment=\"XDG_DATA_HOME=\(journey.root)/my data\"\n"), "\(unit)")
+    #expect(unit.contains("\nEnvironment=\"COUNTME_TIMEOUT=77\"\n"), "\(unit)")
+    // One that runs already goes on as it was begun unless it is begun anew.
+    let verbs = try laptop.sh("sed 's/--user //; s/ .*//' ../calls").split(separator: "\n")
+    #expect(verbs == ["daemon-reload", "enable", "restart", "daemon-reload", "enable", "restart"])
     try laptop.run("watch --uninstall")
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Another diary, whose path has other signs in the same places, has a service of its own.
@@ -270,6 +272,8 @@ struct WatchTests {
     }
     let units = try laptop.sh("ls ../config/systemd/user").split(separator: "\n")
     #expect(units.count == paths.count, "\(units)")
+    // Also where the diary is not any more.
+    try laptop.sh("mv '../a b/diary' ../moved")
     for path in paths { try laptop.sh("countme -C '\(path)/diary' watch --uninstall") }
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Where systemd does not answer, the file is there, and the way to go on is told.

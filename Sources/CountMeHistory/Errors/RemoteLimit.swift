@@ -1,5 +1,5 @@
 /// A limit of what is asked of a remote, which a person may set otherwise.
-public enum RemoteLimit: String, Hashable, Sendable {
+public enum RemoteLimit: String, Hashable, Sendable, CaseIterable {
   /// How many bytes are taken in at once.
   case receiveLimit
   /// How many seconds a conversation may last.

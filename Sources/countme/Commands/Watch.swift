@@ -36,7 +36,8 @@ struct Watch: DiaryCommand {
   func run(in context: CommandContext) async throws {
     if install || uninstall {
       let service = UserService(
-        folder: try context.folder(), interval: interval, environment: context.environment)
+        folder: try uninstall ? context.place() : context.folder().path, interval: interval,
+        environment: context.environment)
       return try install
         ? await service.install(context.console) : service.uninstall(context.console)
     }

@@ -3,8 +3,8 @@ import CountMePlatform
 
 /// A diary's watch as a service of systemd, which starts it when its owner logs in.
 struct UserService {
-  /// The diary's folder.
-  let folder: DiaryFolder
+  /// The diary's folder, an absolute path.
+  let folder: String
   /// How often the remotes are asked.
   let interval: Duration
   /// The world of the watch.
@@ -13,14 +13,14 @@ struct UserService {
   /// The service's name: the diary's path in signs that systemd takes, another one for each path, and none that is too
   /// long for a file.
   var name: String {
-    let signs = folder.path.utf8.dropFirst().map { byte in
+    let signs = folder.utf8.dropFirst().map { byte in
       let sign = Character(Unicode.Scalar(byte))
       let isPlain = sign.isASCII && (sign.isLetter || sign.isNumber)
       return sign == "/" ? "-" : isPlain ? String(sign) : "_" + [byte].hexText
     }
     let name = signs.joined()
     // FNV-1a: for paths that begin alike, not for adversaries, who have no say in them.
-    let whole = folder.path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+    let whole = folder.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return "countme-watch-"
@@ -30,26 +30,32 @@ struct UserService {
   /// The words that start the watch, each as it is.
   private var words: [String] {
     [
-      SystemClock.executablePath, "-C", folder.path, "watch", "--interval",
+      SystemClock.executablePath, "-C", folder, "watch", "--interval",
       "\(interval.components.seconds)s",
     ]
   }
 
-  /// The variables that the watch needs besides those that the system gives it.
+  /// The variables that the watch needs besides those that the system gives it: what says where things are and how
+  /// remotes are reached, so that it does as the same command here.
   private var variables: [(name: String, value: String)] {
-    [
+    let names = [
       "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "TZ", "COUNTME_DEVICE",
-      "COUNTME_TIMEOUT", "COUNTME_RECEIVE_LIMIT", "GIT_SSH_COMMAND", "GIT_CONFIG_GLOBAL",
-    ].compactMap { name in FileSystem.variable(name).map { (name, $0) } }
+      "GIT_CONFIG_GLOBAL", "GIT_SSH_COMMAND", "GIT_SSH",
+    ]
+    return (names + RemoteLimit.allCases.map(\.variable)).compactMap { name in
+      FileSystem.variable(name).map { (name, $0) }
+    }
   }
 
   /// Writes the service's file, has the system start it, and says so.
   ///
   /// - Throws: also where nobody is signed in, or there is no remote: then there is nothing to keep in sync.
   func install(_ console: Console) async throws {
-    let status = try await Diary(opening: folder, environment: environment).sync.status()
+    let status = try await Diary(opening: DiaryFolder(at: folder), environment: environment).sync
+      .status()
+    if status.followed != nil { throw DiaryError.sync(.onlyFollowed) }
     guard status.session != nil else { throw DiaryError.account(.notSignedIn) }
-    guard !status.remotes.isEmpty else { throw DiaryError.remote(.noRemote) }
+    guard status.hasSomethingToSync else { throw DiaryError.remote(.noRemote) }
     try DiaryError.wrapping(DurableFile.write(Array(text.utf8), to: path, folderMode: 0o755))
     try start()
     try console.answer(
@@ -64,7 +70,7 @@ struct UserService {
   func uninstall(_ console: Console) throws {
     guard FileSystem.exists(path) else {
       throw CommandFailure(
-        .notFound, "there is no service for \(folder.path.printable)",
+        .notFound, "there is no service for \(folder.printable)",
         hint: "countme watch --install makes one")
     }
     // One that was never started cannot be stopped, and goes all the same.
@@ -77,11 +83,10 @@ struct UserService {
   }
 
   private func start() throws(CommandFailure) {
-    let commands = [
-      ["systemctl", "--user", "daemon-reload"], ["systemctl", "--user", "enable", unit],
-      // One that runs already would go on as it was.
-      ["systemctl", "--user", "restart", unit],
-    ]
+    // One that runs goes on as it was begun until it is started anew.
+    let commands = [["daemon-reload"], ["enable", unit], ["restart", unit]].map {
+      ["systemctl", "--user"] + $0
+    }
     for command in commands {
       guard let reason = Self.failure(of: command) else { continue }
       let lines = commands.map { $0.map(\.shellWord).joined(separator: " ") }
@@ -119,11 +124,12 @@ extension UserService {
 
   /// The unit.
   ///
-  /// What a person must mend first is not started again: it would only fail again.
+  /// What a person must mend first is not started again: it would only fail again. That another program writes, or
+  /// watches, passes (75).
   private var text: String {
     """
     [Unit]
-    Description=CountMe keeps \(Self.escaped(folder.path)) in sync
+    Description=CountMe keeps \(Self.escaped(folder)) in sync
 
     [Service]
     ExecStart=\(words.map(Self.command).joined(separator: " "))

@@ -83,6 +83,14 @@ struct CommandContext {
     return try DiaryFolder(at: homeDirectory)
   }
 
+  /// Where the diary that the command is about is, or was: what was made for one that is gone is still to be found.
+  func place() throws(DiaryError) -> String {
+    do throws(DiaryError) { return try folder().path } catch {
+      guard attached == nil, let chosenDirectory else { throw error }
+      return FileSystem.absolutePath(chosenDirectory)
+    }
+  }
+
   func reader() throws(DiaryError) -> DiaryReader {
     let reader = try DiaryReader(folder: folder(), environment: environment)
     if let failure = reader.unfinished { lateFiles.tell(failure) }
