@@ -9,7 +9,8 @@ extension ShareCommand {
       discussion: """
         Whole documents of the collections are shared. Of dailyLogs without foodItems, only the totals \
         are: --totals says that you mean that. Under a name that is in use, what is shared \
-        changes from then on.
+        changes from then on; its first day, its remote and your name there stay where you do not \
+        say them anew.
         """)
 
     @OptionGroup var global: GlobalOptions
@@ -19,8 +20,10 @@ extension ShareCommand {
       transform: { $0.split(separator: ",").map(String.init) })
     var collections: [String] = []
     @Flag(help: "Also each day's totals, without what was eaten.") var totals = false
-    @Option(day: "The first day that is shared (else all).", name: "from") var from: String?
-    @Option(help: "The one remote that has it, by name or address (else all of the diary's).")
+    @Option(day: "The first day that is shared, or all (the default).", name: "from")
+    var from: String?
+    @Option(
+      help: "The one remote that has it, by name or address, or all of the diary's (the default).")
     var remote: String?
     @Option(
       name: .customLong("as"),
@@ -37,6 +40,8 @@ extension ShareCommand {
       }
     }
 
+    /// What is typed for all days, and for all remotes.
+    private static let all = "all"
     private static let members = ["foodItems", "exerciseItems"]
 
     func run(in context: CommandContext) async throws {
@@ -47,13 +52,21 @@ extension ShareCommand {
         let collection = try reader.collection(named: name).name
         if !names.contains(collection) { names.append(collection) }
       }
-      let day = try from.map { try reader.clock().date($0) }
       let left = try await Self.left(name, diary)
+      let own = try await diary.sync.remotes()
+      // Who takes something out of a share does not mean to show more of the rest, or to others.
+      let earlier = try await diary.shares.list().first {
+        $0.name == name.lowercased() && $0.ended == nil
+      }
+      let day =
+        from == Self.all ? nil : try from.map { try reader.clock().date($0) } ?? earlier?.from
+      let isEverywhere = remote == Self.all && !own.contains { $0.name == Self.all }
       let share = try await diary.shares.create(
         NewShare(
-          name: name, collections: names, from: day, remote: remote, ownerName: ownerName),
+          name: name, collections: names, from: day,
+          remote: isEverywhere ? nil : remote ?? earlier?.remote,
+          ownerName: ownerName ?? earlier?.ownerName),
         password: try password.ofAccount(in: context))
-      let own = try await diary.sync.remotes()
       let sync = await FirstSync.attempt(diary)
       let reach = ShareReach(try await diary.shares.places(of: share.name), after: sync)
       try context.console.answer(

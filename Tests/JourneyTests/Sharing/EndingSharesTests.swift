@@ -103,4 +103,45 @@ struct EndingSharesTests {
       try laptop.sh("git -C ../one.git log --format=%s --all")
         == "moved the share to another remote")
   }
+
+  @Test("What is not said anew of a share stays: its first day, its remote, its owner's name")
+  func narrowed() throws {
+    try laptop.sh("git init -q --bare ../one.git")
+    try ask(
+      "share create part --collections weightHistory,foodItems --from 2026-05-05 --remote ./one.git"
+    )
+    let narrowed = try ask("share create part --collections foodItems").output
+    #expect(narrowed.hasPrefix("You share part: foodItems, from 2026-05-05, on "), "\(narrowed)")
+    #expect(narrowed.contains("/one.git.\n"), "\(narrowed)")
+    #expect(try laptop.run("share list --json").output.contains(#""ownerName":"Ann""#))
+    let later = try ask("share create part --collections foodItems --from 2026-06-01").output
+    #expect(later.contains(", from 2026-06-01, on "), "\(later)")
+    let widened = try ask("share create part --collections foodItems --from all --remote all")
+      .output
+    #expect(widened.hasPrefix("You share part: foodItems.\n"), "\(widened)")
+    // What is begun again after its end is another share.
+    try ask("share create part --collections foodItems --from 2026-06-01")
+    try ask("share rm part")
+    let again = try ask("share create part --collections foodItems").output
+    #expect(again.hasPrefix("You share part: foodItems.\n"), "\(again)")
+  }
+
+  @Test("A remote that could not be told is named until it is")
+  func untold() throws {
+    try laptop.sh("git init -q --bare ../one.git")
+    try ask("share create part --collections weightHistory --remote ./one.git")
+    try laptop.sh("mv ../one.git ../away.git")
+    try ask("share rm part", exit: 69)
+    let lines = try laptop.run("status").output.split(whereSeparator: \.isWhitespace)
+    let status = lines.joined(separator: " ")
+    #expect(status.contains("share part has ended here, and can still be read at /"), "\(status)")
+    #expect(
+      status.contains("; could not be reached just now; countme sync brings it there"), "\(status)")
+    let list = try laptop.run("share list --json").output
+    #expect(list.contains(#""behind":["#), "\(list)")
+    try laptop.sh("mv ../away.git ../one.git")
+    try laptop.run("sync")
+    #expect(try !laptop.run("status").output.contains("part"))
+    #expect(try !laptop.run("share list --json").output.contains("behind"))
+  }
 }
