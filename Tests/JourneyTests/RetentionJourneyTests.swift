@@ -201,4 +201,21 @@ import Testing
     }
     #expect(hurt.end(SIGTERM) == 0 && hurt.errors.isEmpty)
   }
+
+  @Test("After a clock was once ahead, a watch makes the day's backup once as before")
+  func backupsByTheClock() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    var ahead = laptop
+    ahead.shell.variables["COUNTME_CLOCK"] = "2040-01-01T00:00:00.000Z"
+    let first = try WatchedDevice(ahead)
+    try first.says(#""event":"backedUp""#)
+    #expect(first.end(SIGTERM) == 0)
+    for (food, isMade) in [("Oats", true), ("Bread", false)] {
+      try laptop.prepare("eat \(food) 311")
+      let watch = try WatchedDevice(laptop)
+      try watch.says(#""state":"synced""#)
+      #expect(watch.end(SIGTERM) == 0 && watch.output.contains("backedUp") == isMade, "\(food)")
+    }
+  }
 }

@@ -24,14 +24,14 @@ struct DailyBackup {
 
   private func isBackupDue() throws(DiaryError) -> Bool {
     let owner = try store.folder.owner()
-    let last = try Backups(store).backups().compactMap(\.manifest)
-      .filter { $0.user == owner && $0.reason == .daily }.max { $0.time < $1.time }
-    guard let last else { return true }
     let zone = store.environment.timeZone
-    let isOfToday =
-      zone.localTime(of: last.time).date == zone.localTime(of: store.environment.now()).date
+    let today = zone.localTime(of: store.environment.now()).date
     let tip = try store.head().commit?.hex
-    return !isOfToday && last.commit != tip
+    // Not by the newest: a clock that was once ahead has left one that stays that.
+    return try !Backups(store).backups().compactMap(\.manifest).contains { backup in
+      backup.user == owner && backup.reason == .daily
+        && (backup.commit == tip || zone.localTime(of: backup.time).date == today)
+    }
   }
 }
 
