@@ -38,7 +38,8 @@ public struct DiaryWatch: Sendable {
   ///
   /// - Parameter tell: called with what happens, one call after the other.
   /// - Throws: ``MachineFailure/watched(process:since:)`` where another process watches this diary;
-  ///   ``AccountFailure/notSignedIn`` and ``RemoteFailure/noRemote`` where there is nothing to keep in sync,
+  ///   ``AccountFailure/notSignedIn``, ``RemoteFailure/noRemote`` and, in a folder that follows a share,
+  ///   ``SyncFailure/onlyFollowed`` where there is nothing to keep in sync,
   ///   and nothing is attached.
   public func run(_ tell: @escaping @Sendable (WatchEvent) -> Void) async throws(DiaryError) {
     let access = StoreAccess(
@@ -48,6 +49,7 @@ public struct DiaryWatch: Sendable {
     events.announce(first.state.sync)
     let attached = try AttachedDiaries(of: folder).all
     guard first.canSync || !attached.isEmpty else {
+      if try FollowedShare(of: folder) != nil { throw .sync(.onlyFollowed) }
       throw try folder.owner() == .guest ? .account(.notSignedIn) : .remote(.noRemote)
     }
     try await access.perform { store throws(DiaryError) in try store.requireWritable() }

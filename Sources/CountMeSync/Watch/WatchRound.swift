@@ -237,9 +237,7 @@ struct WatchRound {
   }
 
   /// Notes what failed, and tells it where it did not fail so before.
-  ///
-  /// - Parameter isTold: whether it was told just now.
-  private mutating func note(_ error: DiaryError, with remote: String?, isTold: Bool = false) {
+  private mutating func note(_ error: DiaryError, with remote: String?) {
     let chance = chance
     let now = Self.now
     let retry = shared.schedule.withLock {
@@ -249,7 +247,7 @@ struct WatchRound {
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
     let isNew = failures[remote].map { !$0.error.isLike(error) } ?? true
     failures[remote] = (error, nextTry)
-    if isNew, !isTold { tell(.failed(error, nextTry: nextTry)) }
+    if isNew { tell(.failed(error, nextTry: nextTry)) }
   }
 
   /// Where something failed, that is how it stands with the remotes, as far as it is tried again first.

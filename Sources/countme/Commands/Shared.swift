@@ -78,7 +78,8 @@ extension AttachedStatus {
     case .synced, .pulled: text
     case .offline: "\(text), not reached"
     case .refused: "\(text), refused"
-    case .failed: "\(text), failed"
+    // An ending is what the last sync was told, and no failure.
+    case .failed: problem == nil ? "\(text), failed" : text
     }
   }
 

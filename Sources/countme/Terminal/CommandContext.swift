@@ -25,7 +25,7 @@ struct CommandContext {
     console = Console(options, about: attached)
     environment = Self.world
     if options.verbose { Self.tellWork() }
-    console.owner = ownerName
+    console.followed = followed
   }
 
   /// Tells on the error output what is asked of other programs and servers, and when.
@@ -38,10 +38,10 @@ struct CommandContext {
     WorkTrace.tell("countme \(ProgramVersion.text)")
   }
 
-  /// What whoever shares the diary that is looked at is called there; whatever is wrong with it is told later.
-  private var ownerName: String? {
+  /// What is followed where another person's diary is looked at; whatever is wrong with it is told later.
+  private var followed: FollowedShare? {
     guard case .read? = attached, let folder = try? folder() else { return nil }
-    return (try? FollowedShare(of: folder)).flatMap { $0?.ownerName }
+    return (try? FollowedShare(of: folder)) ?? nil
   }
 
   /// The options by which a command that writes is about the same diary, as they are typed.

@@ -14,8 +14,8 @@ struct Console {
 
   /// The attached diary that all is about.
   private let subject: AttachedChoice?
-  /// What the owner of a followed diary is called there.
-  var owner: String?
+  /// What is followed, where the diary is another person's.
+  var followed: FollowedShare?
 
   init<Attached>(_ options: CommandOptions<Attached>, about subject: AttachedChoice? = nil) {
     self.subject = subject
@@ -48,7 +48,8 @@ struct Console {
   private func told(_ lines: [String]) -> [String] {
     switch subject {
     case nil: return lines
-    case .read(let name): return [heading(name).printable.styled(.bold, if: isColored)] + lines
+    case .read(let name):
+      return [heading(name).printable.styled(.bold, if: isColored)] + ending + lines
     case .written(let name):
       let option = "--in \(name.shellWord)"
       return lines.map { line in
@@ -61,8 +62,16 @@ struct Console {
 
   /// What an attached diary is called here, and behind its owner's own name where that is another.
   private func heading(_ name: String) -> String {
-    guard let owner, owner.lowercased() != name.lowercased() else { return owner ?? name }
+    let owner = followed?.ownerName ?? name
+    guard owner.lowercased() != name.lowercased() else { return owner }
     return "\(owner) (\(name))"
+  }
+
+  /// That what was read is of another time, for nothing more comes.
+  private var ending: [String] {
+    guard let followed, followed.isEnded else { return [] }
+    let what = followed.isMoved ? "The share is on another remote now" : "The share has ended"
+    return "\(what): this is what you had read until then.".folded(to: width, indent: 0)
   }
 
   /// What writes something, to be typed; nothing where another's diary is looked at.
@@ -75,7 +84,8 @@ struct Console {
     guard case .read(let name)? = subject, var members = value.object, members["userId"] == nil
     else { return value }
     members["of"] = .string(name)
-    members["ofOwner"] = owner.map { .string($0) }
+    members["ofOwner"] = followed?.ownerName.map { .string($0) }
+    if followed?.isEnded == true { members["isEnded"] = .bool(true) }
     return .object(members)
   }
 

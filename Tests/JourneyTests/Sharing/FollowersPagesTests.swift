@@ -148,4 +148,33 @@ struct FollowersPagesTests {
     #expect(
       try page("list foodItems") == "Ann\nThat is not shared. Ann shares dailyLogs (totals).\n")
   }
+
+  @Test("A share that has ended is read as what it was, and is no failure")
+  func ended() throws {
+    try follow("--collections weightHistory")
+    try journey.device("laptop").run("share rm part --password-stdin", input: Journey.password)
+    try doctor.run("sync", exit: 66)
+    let page = try page("week 2026-05-06")
+    #expect(
+      page.hasPrefix("Ann\nThe share has ended: this is what you had read until then.\n"), "\(page)"
+    )
+    #expect(try self.page("week --json").contains(#""isEnded":true"#))
+    let shared = try doctor.run("shared").output
+    #expect(shared.contains("Ann has ended this share") && !shared.contains("failed"), "\(shared)")
+  }
+
+  @Test("The folder of what is followed says that nothing is sent from there")
+  func ownFolder() throws {
+    try follow("--collections weightHistory")
+    let folder = try doctor.sh(
+      "countme shared --json | sed 's/.*\"folder\":\"\\([^\"]*\\)\".*/\\1/'")
+    let there = Device(name: "ann", path: folder, shell: doctor.shell, home: doctor.home)
+    #expect(try there.run("watch", exit: 77).errors.contains("you follow another person here"))
+    try there.sh(
+      "sed -i 's/81.2/80.2/' weightHistory/*/*/*.json || sed -i 's/81.2/80.2/' weightHistory/*/*.json"
+    )
+    let status = try there.sh("countme status")
+    #expect(status.contains("Edited by hand; it stays here, and goes nowhere:"), "\(status)")
+    #expect(try there.sh("countme status --json").contains(#""share":"part""#))
+  }
 }
