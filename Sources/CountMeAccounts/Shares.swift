@@ -19,6 +19,10 @@ package struct Shares {
     let reader = try store.reader()
     let owner = try store.folder.owner()
     guard owner != .guest else { throw .account(.notSignedIn) }
+    guard try CertifiedAccount.account(try store.head().tree, in: store.repository)?.group == nil
+    else {
+      throw .account(.groupNotShared)
+    }
     guard ShareBranch(owner, new.name) != nil else {
       throw .words(.misunderstood(.shareName, text: new.name))
     }

@@ -29,6 +29,8 @@ public enum AccountFailure: DiaryFailure {
   case invitationUsed(device: String)
   /// Only the owner may do that, and this is a member's device.
   case onlyMember
+  /// A group's diary is shared with whoever is in the group, and otherwise with nobody.
+  case groupNotShared
   /// The owner of a group cannot leave it.
   case ownerCannotLeave
   /// No remote has the group of the person's own.

@@ -77,6 +77,10 @@ extension CommandFailure {
       CommandFailure(
         .notPermitted, "you are a member here; only the owner may do that",
         hint: "ask the owner of the group")
+    case .groupNotShared:
+      CommandFailure(
+        .notPermitted, "a group's diary is not shared otherwise: whoever is in the group reads it",
+        hint: "countme group invite NAME --name PERSON lets somebody in")
     case .ownerCannotLeave:
       CommandFailure(
         .notPermitted, "the group is yours: its owner cannot leave it",
