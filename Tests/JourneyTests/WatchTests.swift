@@ -45,26 +45,6 @@ struct WatchTests {
     try laptop.expectClean(after: "watch")
   }
 
-  @Test("A share's own remote that was away has it when it returns, without another edit")
-  func vanishedShare() throws {
-    let journey = try Journey()
-    let laptop = try journey.firstDevice()
-    try laptop.sh("git init -q --bare ../priv.git")
-    try laptop.run(
-      "share create diet --collections weightHistory --remote ./priv.git --password-stdin",
-      input: Journey.password)
-    let watch = try WatchedDevice(laptop)
-    try watch.says(#""state":"synced""#)
-    try laptop.sh("git -C ../priv.git rev-parse --branches >../before; mv ../priv.git ../away.git")
-    try laptop.prepare("weigh 80.5")
-    try watch.says(#""state":"offline""#)
-    try laptop.sh("mv ../away.git ../priv.git")
-    try Patiently.expect("the share is there") {
-      try laptop.sh("git -C ../priv.git rev-parse --branches") != laptop.sh("cat ../before")
-    }
-    #expect(watch.end(SIGINT) == 0)
-  }
-
   @Test("Ctrl-C stops it, also on its way, and says so to a person")
   func stopping() throws {
     let journey = try Journey()
