@@ -188,6 +188,7 @@ struct WatchTests {
     let ended = try laptop.shell.run(
       "countme -C '\(laptop.path)' share rm part --password-stdin", input: Journey.password)
     #expect(ended.code == 69, "\(ended)")
+    // The diary's own remote has it already, by whoever was faster.
     let status = try laptop.sh("countme status")
     #expect(status.contains("part has ended here, and can still be read at"), "\(status)")
     #expect(try laptop.sh("countme share list").contains("ended, not yet at"))

@@ -37,7 +37,8 @@ struct WatchPoll {
       store.events.announce(try DocumentStateReader(store).documentStates())
     }
     return WatchSnapshot(
-      canSync: sync != .local, head: head, isPending: isPending, state: state,
+      canSync: sync != .local, head: head, isPending: isPending,
+      behind: status.shares.filter(\.isBehind), state: state,
       problems: status.handEdits.problems,
       syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
   }

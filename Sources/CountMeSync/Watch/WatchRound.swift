@@ -34,6 +34,8 @@ struct WatchRound {
   private var failedSyncs: [WatchSnapshot.LastSync]?
   /// The commit of which the shares were published last.
   private var sharedHead: ObjectID?
+  /// What remotes lacked of shares after the last sync, which tries that again by itself.
+  private var settled: [ShareStanding] = []
   private var told = ReportedProblems()
   private var backups = DailyBackup.Schedule()
   private var attached: AttachedRounds
@@ -111,15 +113,18 @@ struct WatchRound {
     }
   }
 
-  private mutating func look() async throws(DiaryError) {
+  private mutating func look(afterSync: Bool = false) async throws(DiaryError) {
     let look = try await look(at: access)
+    if afterSync { settled = look.behind }
     take(look.state)
     if look.canSync, !syncsOwn {
       syncsOwn = true
       let now = Self.now
       shared.schedule.withLock { $0.woke(at: now) }
     }
-    shared.schedule.withLock { $0.looked(isPending: look.isPending) }
+    // Another process may have sent the diary, and not been able to bring a share to its remote.
+    let isPending = look.isPending || !look.behind.isEmpty && look.behind != settled
+    shared.schedule.withLock { $0.looked(isPending: isPending) }
     // Another address, or a sync that another process made: a person has been at it.
     let isTouched = failedSyncs.map { $0 != look.syncs } ?? false
     if look.canSync, isTouched || failures[nil]?.error.needsSetUp == true {
@@ -210,7 +215,7 @@ struct WatchRound {
     let isComplete = reports.allSatisfy { $0.isSynced || failed.contains($0.url) }
     let now = Self.now
     shared.schedule.withLock { $0.synced(isComplete: isComplete, away: failed, at: now) }
-    try await look()
+    try await look(afterSync: true)
   }
 
   /// Does something that may fail, which ends nothing but the attempt.

@@ -9,6 +9,8 @@ struct WatchSnapshot: Sendable {
   let head: ObjectID?
   /// Whether a remote lacks something, or something of it waits to be merged.
   let isPending: Bool
+  /// What remotes lack of shares.
+  let behind: [ShareStanding]
   let state: WatchState
   let problems: [HandEditReport.Problem]
   /// The remotes, each with the end of the last sync with it.
