@@ -4,14 +4,15 @@ package import CountMePlatform
 ///
 /// git runs programs that a repository's own configuration names, and opens connections for objects that
 /// it misses (git-config(1), partial clones). None of our calls needs any of it, so it is switched off by
-/// what git asks first: its command line and its environment. git's own checks of who owns a folder
+/// what git asks first: its command line and its environment. What a person has set for their own use of git,
+/// everywhere or in the diary, changes nothing of what our calls do either. git's own checks of who owns a folder
 /// (`safe.directory`) stay as they are. What a person has set for ssh, credentials and passwords is asked
 /// of their own configuration, by calls outside of any repository.
 package enum GitProgram {
   /// The settings of git-config(1) that name a program or a file to follow, and that some call of ours, or
   /// what it starts, could ask for; those of single filters, drivers and aliases need a command that no
   /// call here is.
-  package static let settings = [
+  package static let programs = [
     ("core.alternateRefsCommand", "false"),
     ("core.askPass", "false"),
     ("core.attributesFile", "/dev/null"),
@@ -34,8 +35,30 @@ package enum GitProgram {
     ("uploadpack.packObjectsHook", ""),
   ]
 
-  /// Arguments that switch the settings off, to stand before git's own.
-  private static let arguments = settings.flatMap { ["-c", "\($0.0)=\($0.1)"] }
+  /// The settings with which some call of ours would do something else, or nothing at all, and the values that git
+  /// gives them by itself; how much memory, time and room git may take is left to the person.
+  package static let ways = [
+    // A large file is not looked at as closely, and no pack with one passes.
+    ("core.bigFileThreshold", "512m"),
+    // git makes both anew only where it reads them, and what they tell must not be of packs that are gone.
+    ("core.commitGraph", "true"), ("core.multiPackIndex", "true"), ("gc.writeCommitGraph", "true"),
+    // An object goes only when the pack that it is in now is on the disk.
+    ("core.fsync", "objects,derived-metadata,reference"), ("core.fsyncMethod", "fsync"),
+    ("core.preferSymlinkRefs", "false"), ("core.splitIndex", "false"),
+    // What git puts into another object's place is not what a diary has.
+    ("core.useReplaceRefs", "false"),
+    ("feature.experimental", "false"), ("feature.manyFiles", "false"),
+    // A pack that is never taken apart keeps what is to be forgotten.
+    ("gc.bigPackThreshold", "0"), ("gc.cruftPacks", "false"), ("repack.packKeptObjects", "false"),
+    ("pack.depth", "50"), ("pack.indexVersion", "2"), ("pack.packSizeLimit", "0"),
+    // Our own bare folders are no trap that somebody has set.
+    bareFolders,
+  ]
+
+  private static let bareFolders = ("safe.bareRepository", "all")
+
+  /// Arguments that set them so, to stand before git's own.
+  private static let arguments = (programs + ways).flatMap { ["-c", "\($0.0)=\($0.1)"] }
 
   /// The environment for such a call in a folder.
   private static func environment(in folder: String) throws(ChannelFailure) -> ChildEnvironment {
@@ -57,21 +80,19 @@ package enum GitProgram {
       .setting("GIT_OPTIONAL_LOCKS", "0")
   }
 
-  /// The settings of a folder's own configuration, and of what that takes in, whose names match.
+  /// The settings that hold in a folder, whoever wrote them, whose names match.
   ///
   /// - Parameter pattern: an extended regular expression; sections and keys are in lower case.
   /// - Throws: ``ChannelFailure`` where there is no git program, or it does not answer.
   package static func named(
     _ pattern: String, in folder: String
   ) throws(ChannelFailure) -> [String] {
-    let question = ["config", "--show-scope", "--name-only", "-z", "--get-regexp", pattern]
+    let (name, value) = bareFolders
+    let question = ["config", "--name-only", "-z", "--get-regexp", pattern]
     let answer = try ChildProcess.run(
-      "git", ["-C", folder] + question, environment: asking,
+      "git", ["-C", folder, "-c", "\(name)=\(value)"] + question, environment: asking,
       timeout: IdleTimeout(idle: .seconds(30)))
-    let words = answer.output.split(separator: 0, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    return stride(from: 0, to: words.count - 1, by: 2)
-      .filter { ["local", "worktree"].contains(words[$0]) }.map { words[$0 + 1] }
+    return answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Starts git in a folder of a working tree, or in a bare repository.
