@@ -14,6 +14,31 @@ package enum ReferenceLog {
     case untold(since: ObjectID?)
   }
 
+  /// The references that have a log, by their full names; those of a linked working tree alone as git names them
+  /// (`worktrees/NAME/HEAD`).
+  ///
+  /// What has a log and is no reference any more is not among them.
+  package static func names(gitDirectory: String) throws(SystemError) -> [String] {
+    var names: [String] = []
+    let linked = try FileSystem.list("\(gitDirectory)/worktrees").map { "worktrees/\($0.name)" }
+    for place in [""] + linked {
+      let root = place.isEmpty ? gitDirectory : "\(gitDirectory)/\(place)"
+      var paths = ["logs"]
+      while let path = paths.popLast() {
+        for entry in try FileSystem.list("\(root)/\(path)") {
+          let next = "\(path)/\(entry.name)"
+          guard entry.kind != .directory else {
+            paths.append(next)
+            continue
+          }
+          let name = next.dropFirst("logs/".count)
+          names.append(place.isEmpty ? String(name) : "\(place)/\(name)")
+        }
+      }
+    }
+    return names.sorted()
+  }
+
   /// Whether a reference was last moved with a message of this beginning, or by others since.
   ///
   /// Reads the end of the log only. A line is written before its move: one that leads to nowhere, for the program

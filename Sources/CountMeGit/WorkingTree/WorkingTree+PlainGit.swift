@@ -40,9 +40,8 @@ extension WorkingTree {
   /// - Returns: nil where somebody has added single files to the index, or git is in the middle of a merge, a revert
   ///   or a rebase, whose result is the person's.
   package func treeWritten(besides tree: ObjectID) throws(WorkingTreeError) -> ObjectID? {
-    let begun = ["MERGE_HEAD", "REVERT_HEAD", "CHERRY_PICK_HEAD", "rebase-merge", "rebase-apply"]
     guard let shown = try index()?.tree, shown != tree,
-      !begun.contains(where: { FileSystem.exists("\(gitDirectory)/\($0)") })
+      !LeftMessages.begun.contains(where: { FileSystem.exists("\(gitDirectory)/\($0)") })
     else { return nil }
     return shown
   }

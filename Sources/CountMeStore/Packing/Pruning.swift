@@ -72,10 +72,12 @@ package struct Pruning {
     let programs = try? GitProgram.named("^gc\\.recentobjectshook$", in: store.folder.path)
     guard programs == [] else { return false }
     try? store.repository.releasePacks()
+    CollectorLock.removeAbandoned(gitDirectory: store.folder.gitDirectory)
     // The logs are as they are to be: git would let go by their age what tells who made a commit.
     let isDone =
       expireLogs(of: begun.branch)
       && runGit(Self.keepingLogs + ["gc", "--prune=now", "--quiet"])
+    LeftMessages.remove(gitDirectory: store.folder.gitDirectory)
     let mark = JSONValue.string(
       store.environment.now().text + store.environment.randomBytes(8).hexText)
     try? DurableFile.write(mark.canonicalBytes(), to: store.folder.pruningMark)
@@ -86,15 +88,23 @@ package struct Pruning {
 
   /// - Parameter branch: the branch's full name; nil where it may not stay in the log of `HEAD`.
   private func expireLogs(of branch: String?) -> Bool {
-    guard let heads = try? store.repository.references("refs/heads/") else { return false }
+    guard let heads = try? store.repository.references("refs/heads/"),
+      let logs = try? ReferenceLog.names(gitDirectory: store.folder.gitDirectory)
+    else { return false }
+    let kept = (heads.map(\.name) + (branch == nil ? [] : ["HEAD"])).filter { $0 != branch }
     var settings = ["gc.reflogExpire=now", "gc.reflogExpireUnreachable=now"]
-    for name in heads.map(\.name) + (branch == nil ? [] : ["HEAD"]) where name != branch {
+    for name in kept {
       settings += ["gc.\(name).reflogExpire=never", "gc.\(name).reflogExpireUnreachable=never"]
     }
-    // A rebase of another branch says in HEAD's log alone what it made.
     guard runGit(settings.flatMap { ["-c", $0] } + ["reflog", "expire", "--all"]) else {
       return false
     }
+    // What a person has set for some logs goes before that, but not before a time that is told with a name. git fails
+    // at names that are no references any more, and those above have lost their logs by then.
+    _ = runGit(
+      ["reflog", "expire", "--expire=now", "--expire-unreachable=now"]
+        + logs.filter { !kept.contains($0) })
+    // A rebase of another branch says in HEAD's log alone what it made.
     return branch == nil
       || runGit([
         "reflog", "expire", "--rewrite", "--expire=never", "--expire-unreachable=now", "HEAD",
