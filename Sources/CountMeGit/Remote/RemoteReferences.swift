@@ -10,13 +10,14 @@ package struct RemoteReferences: Sendable {
 
   /// The references, in the remote's order; `HEAD` is among them where it points at something.
   package private(set) var all: [Reference] = []
-  /// What a tag that is an object of its own leads to, by the reference's name; as far as the remote was asked for it.
-  package private(set) var tagged: [String: ObjectID] = [:]
+  /// What tags that are objects of their own lead to, by the bytes of their names.
+  private var tagged: [[UInt8]: ObjectID] = [:]
   /// Objects that the remote has besides, from repositories it borrows from.
   private(set) var alsoHas: [ObjectID] = []
   /// What the remote can do, as `name` or `name=value`.
   var capabilities: [String] = []
-  private var indexes: [String: Int] = [:]
+  /// By the bytes of a name: to git two are two, also where text that is written otherwise reads the same.
+  private var indexes: [[UInt8]: Int] = [:]
 
   /// Nothing.
   package init() {}
@@ -28,8 +29,11 @@ package struct RemoteReferences: Sendable {
   ///
   /// - Complexity: constant.
   package subscript(name: String) -> ObjectID? {
-    indexes[name].map { all[$0].id }
+    indexes[Array(name.utf8)].map { all[$0].id }
   }
+
+  /// What the tag `name` leads to, where it is an object of its own and the remote was asked for that.
+  package func tagged(_ name: String) -> ObjectID? { tagged[Array(name.utf8)] }
 
   /// Every distinct object the remote says it has.
   package var tips: [ObjectID] {
@@ -41,7 +45,7 @@ package struct RemoteReferences: Sendable {
   private static let ofTag = "^{}"
 
   /// Notes what a tag leads to.
-  mutating func note(_ id: ObjectID, taggedBy name: String) { tagged[name] = id }
+  mutating func note(_ id: ObjectID, taggedBy name: String) { tagged[Array(name.utf8)] = id }
 
   func can(_ capability: String) -> Bool {
     capabilities.contains { $0 == capability || $0.hasPrefix(capability + "=") }
@@ -59,7 +63,7 @@ package struct RemoteReferences: Sendable {
     }
     // A name that git itself would not take is nothing we could ever ask for.
     guard ReferenceNameRule.isValid(name) else { return true }
-    guard indexes.updateValue(all.count, forKey: name) == nil else { return false }
+    guard indexes.updateValue(all.count, forKey: Array(name.utf8)) == nil else { return false }
     all.append(Reference(name: name, id: id))
     return true
   }

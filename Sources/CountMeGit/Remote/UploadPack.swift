@@ -60,24 +60,25 @@ struct UploadPack {
   private mutating func readReferences() throws(TransportError) {
     var pace = Pace(channel)
     var (lines, bytes) = (0, 0)
-    while let line = try packets.nextText() {
-      try pace.note(line.utf8.count)
+    while case .data(var line) = try packets.next() {
+      if line.last == UInt8(ascii: "\n") { line.removeLast() }
+      try pace.note(line.count)
       lines += 1
-      bytes += line.utf8.count
+      bytes += line.count
       guard lines <= Advertisement.lineLimit, bytes <= Advertisement.byteLimit else {
         throw packets.garbage("more references than anyone has")
       }
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      guard words.count >= 2, let id = ObjectID(hex: words[0]) else {
-        throw packets.garbage("a line is not “object name”")
-      }
-      guard id != .zero else { throw packets.garbage("“\(words[1])” leads to nothing") }
-      guard references.add(words[1], id) else {
-        throw packets.garbage("“\(words[1])” comes twice")
-      }
-      for word in words[2...] where word.hasPrefix("peeled:") {
-        guard let id = ObjectID(hex: String(word.dropFirst(7))) else { continue }
-        references.note(id, taggedBy: words[1])
+      let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      guard words.count >= 2, let id = ObjectID(hex: String(decoding: words[0], as: UTF8.self))
+      else { throw packets.garbage("a line is not “object name”") }
+      // As in the other versions, a name that is not UTF-8 is none of ours.
+      guard let name = String(validating: words[1], as: UTF8.self) else { continue }
+      guard id != .zero else { throw packets.garbage("“\(name)” leads to nothing") }
+      guard references.add(name, id) else { throw packets.garbage("“\(name)” comes twice") }
+      for word in words[2...] where word.starts(with: "peeled:".utf8) {
+        let peeled = String(decoding: word.dropFirst(7), as: UTF8.self)
+        guard let id = ObjectID(hex: peeled) else { continue }
+        references.note(id, taggedBy: name)
       }
     }
   }

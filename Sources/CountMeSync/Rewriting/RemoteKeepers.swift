@@ -26,7 +26,7 @@ package struct RemoteKeepers {
     let gitRemote = try Remotes(store).gitRemote(remote)
     let found = try DiaryError.transport(gitRemote.references(["refs/"], looksBehindTags: true))
     return found.all.filter { reference in
-      let leads = found.tagged[reference.name] ?? reference.id
+      let leads = found.tagged(reference.name) ?? reference.id
       return !Self.isMoved(reference.name) && (forgotten.contains(leads) || work.tells(of: leads))
     }.map(\.name).sorted()
   }

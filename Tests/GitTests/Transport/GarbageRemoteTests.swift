@@ -81,6 +81,23 @@ import Testing
     #expect(try remote.references().all.map(\.name) == ["HEAD", "refs/heads/good"])
   }
 
+  /// Law: a name is its bytes, in every version of the protocol: others may make such branches where they like.
+  @Test(arguments: [nil, "version 1", "version 2"])
+  func aNameIsItsBytes(version: String?) throws {
+    let names = ["caf\u{e9}", "cafe\u{301}", "users/\u{212a}", "users/K"].map { "refs/heads/\($0)" }
+    var script = version.map { Self.line($0) } ?? ""
+    if version == "version 2" {
+      script += Self.line("ls-refs") + Self.line("fetch") + "printf 0000; "
+    }
+    for name in names { script += Self.line("\(Self.id) \(name)") }
+    for byte in ["376", "377"] { script += "printf '%s\\\(byte)' '003a\(Self.id) refs/heads/x'; " }
+    let references = try remote(script + "printf 0000; cat >/dev/null").references()
+    #expect(references.all.map { Array($0.name.utf8) } == names.map { Array($0.utf8) })
+    #expect(
+      references["refs/heads/users/K"] != nil && references["refs/heads/users/\u{4b}\u{301}"] == nil
+    )
+  }
+
   @Test func anotherHashIsNotSupported() throws {
     let line = "\(Self.id) refs/heads/x\\000 object-format=sha256"
     let length = String(line.utf8.count - 3 + 4, radix: 16)
