@@ -32,8 +32,12 @@ struct GitSetUp {
     Setting(name: "gc.auto", value: "0"),
   ]
 
-  /// The attributes of this repository alone, which win over those in the tree.
-  static let attributes = Array("*.json merge=countme\n".utf8)
+  /// The attributes of this repository alone, which win over those in the tree, and a person's own.
+  ///
+  /// Documents are the same bytes in the folder as in git, whatever git is told to make of other files: it says of what
+  /// it has converted that it is as it was committed.
+  static let attributes = Array(
+    "*.json -text -ident -filter !working-tree-encoding merge=countme\n".utf8)
 
   /// The addresses in commits are in a domain that there is not.
   static let domain = "countme.invalid"

@@ -41,7 +41,11 @@ package struct RepositorySetUp {
       }
       for (setting, _) in wrong { try store.repository.setSetting(setting.name, setting.value) }
     }
-    if !hasAttributes { try writeAttributes() }
+    if !hasAttributes {
+      // First, so that whoever is killed in between does both again.
+      try DiaryError.workingTree(store.folder.workingTree.undoConversions())
+      try writeAttributes()
+    }
     store.setUpState = .good
   }
 
