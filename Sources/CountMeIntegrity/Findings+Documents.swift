@@ -8,6 +8,7 @@ extension Findings {
   ///   - owner: whose branch it is on.
   mutating func add(_ file: ExaminedFile, at now: Timestamp, owner: UserID) {
     if !file.isPlain { add(.misplaced, file.path, "it is not a plain file") }
+    let known = count
     switch file.content {
     case .document(let schema, let path, let fields, let isCanonical):
       let violations = schema.violations(of: .object(fields))
@@ -15,13 +16,14 @@ extension Findings {
         let more = violations.count > 1 ? " (and \(violations.count - 1) more)" : ""
         add(.invalid, file.path, "\(first.instancePath): it should be \(first.expected)\(more)")
       }
-      if !isCanonical { add(.canonical, file.path, "it is not in canonical form") }
       if file.isPlain, fields["id"]?.string != path.id.text {
         add(.misplaced, file.path, "its id is \(fields["id"]?.string ?? "missing")")
       }
       if let user = fields["userId"]?.string, user != owner.text {
         add(.owner, file.path, "it is of another user")
       }
+      // What else is wrong comes first: nothing may write a document that would be refused.
+      if !isCanonical, count == known { add(.canonical, file.path, "it is not in canonical form") }
       if let text = fields["lastModified"]?.string, let stamp = Timestamp(text),
         stamp > now.adding(milliseconds: 5 * 60 * 1000)
       {

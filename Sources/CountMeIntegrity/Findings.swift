@@ -1,6 +1,8 @@
 /// What was found, by the checks that found it.
 struct Findings {
   private var found: [Finding.Check: [Finding]] = [:]
+  /// How many there are.
+  private(set) var count = 0
 
   /// What a check found, in the order in which it did.
   subscript(check: Finding.Check) -> [Finding] { found[check] ?? [] }
@@ -15,6 +17,7 @@ struct Findings {
 
   /// Notes what a check found.
   mutating func add(_ check: Finding.Check, _ subject: String, _ detail: String) {
+    count += 1
     found[check, default: []].append(Finding(check: check, subject: subject, detail: detail))
   }
 

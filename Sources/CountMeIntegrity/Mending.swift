@@ -108,18 +108,20 @@ package struct Mending {
     let catalogue = try store.reader().catalogue
     let head = try store.head()
     var files: [SealedFile] = []
+    var moved: [DocumentChange] = []
     for finding in found[.twin] {
       files.append(SealedFile(inTheWay: finding.subject))
       let file = examined.files.file(at: finding.subject)
       guard case .twin(let folder, let bytes) = file?.content else { continue }
       let path = folder + finding.subject.dropFirst(folder.count)
-      guard let (schema, place) = try catalogue.place(of: path),
+      guard let (_, place) = try catalogue.place(of: path),
         let fields = try? DocumentBytes.object(of: bytes, path: path),
-        schema.violations(of: .object(fields)).isEmpty,
         try store.repository.entry(path, in: head.tree) == nil
       else { continue }
-      files.append(SealedFile(canonicalFormOf: fields, at: place))
+      moved.append(DocumentChange(path: place, before: nil, after: fields))
     }
+    files += SealedFile.files(
+      AuthorisedChanges(passing: moved, catalogue, owner: try store.folder.owner()))
     _ = try store.commit(
       SealedCommit(files, CommitMessage("put files where they belong")), on: head)
   }
@@ -128,17 +130,20 @@ package struct Mending {
   private func mendDocuments() throws(DiaryError) -> Receipt? {
     let (found, examined) = try Examination(store).examineDevice()
     let catalogue = try store.reader().catalogue
-    let changes = try AuthorisedChanges(
-      fitting: examined.derivedChanges.filter { $0.isUsable(catalogue) }, typed: [], catalogue,
-      owner: try store.folder.owner())
+    let owner = try store.folder.owner()
+    // What else is wrong with a document is a person's to mend, and a commit of it would be refused everywhere.
+    let changes = AuthorisedChanges(passing: examined.derivedChanges, catalogue, owner: owner)
     let mended = Set(changes.changes.map(\.path))
-    var files = SealedFile.files(changes)
+    var shaped: [DocumentChange] = []
     for finding in found[.canonical] {
       let file = examined.files.file(at: finding.subject)
       guard case .document(_, let path, let fields, _) = file?.content, !mended.contains(path)
       else { continue }
-      files.append(SealedFile(canonicalFormOf: fields, at: path))
+      shaped.append(DocumentChange(path: path, before: fields, after: fields))
     }
+    var files =
+      SealedFile.files(changes)
+      + SealedFile.files(AuthorisedChanges(passing: shaped, catalogue, owner: owner))
     if !found[.attributes].isEmpty {
       files.append(SealedFile(.attributes, bytes: SystemFile.attributesBytes))
     }
@@ -149,13 +154,5 @@ package struct Mending {
         files, CommitMessage("mended \(count == 1 ? "a file" : "\(count) files")")),
       on: try store.head())
     return Receipt(commit: commit?.hex, changes: changes.changes, handEdits: HandEditReport())
-  }
-}
-
-extension DocumentChange {
-  /// Whether the new version fits its schema; what else is wrong with a document is a person's to mend.
-  fileprivate func isUsable(_ catalogue: Catalogue) -> Bool {
-    guard let after, let schema = try? catalogue.schema(of: path.collection) else { return false }
-    return schema.violations(of: .object(after)).isEmpty
   }
 }

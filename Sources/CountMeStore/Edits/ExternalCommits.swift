@@ -50,17 +50,19 @@ package struct ExternalCommits {
     let restored = changes.filter { $0.before != $0.after && !paths.contains($0.path) }
       .map { DocumentChange(path: $0.path, before: $0.after, after: $0.before) }
     let mended = following.filter { !changes.contains($0) } + restored
-    let passing = AuthorisedChanges(
-      passing: mended, catalogue, owner: try store.folder.owner())
+    let owner = try store.folder.owner()
+    let passing = AuthorisedChanges(passing: mended, catalogue, owner: owner)
     let written = Set(passing.changes.map(\.path))
-    let shaped = nonCanonical.filter { !written.contains($0.path) }.compactMap { change in
-      change.after.map { SealedFile(canonicalFormOf: $0, at: change.path) }
-    }
-    guard !mended.isEmpty || !shaped.isEmpty else { return head }
+    // A schema that came behind a document may refuse it as it is.
+    let shaped = AuthorisedChanges(
+      passing: nonCanonical.filter { !written.contains($0.path) && $0.after != nil }
+        .map { DocumentChange(path: $0.path, before: $0.after, after: $0.after) },
+      catalogue, owner: owner)
+    guard !mended.isEmpty || !shaped.changes.isEmpty else { return head }
     let subject = mended.isEmpty ? "wrote the form" : "set right the sums"
     let commit = try store.commit(
       SealedCommit(
-        SealedFile.files(passing) + shaped,
+        SealedFile.files(passing) + SealedFile.files(shaped),
         CommitMessage("\(subject) of \(words)", kind: .sums)), on: head)
     return commit == nil ? head : try store.head()
   }
