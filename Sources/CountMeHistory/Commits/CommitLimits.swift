@@ -114,11 +114,15 @@ package enum CommitLimits {
     try DiaryError.git(repository.updatedTree(base, changes, within: folders)).withinBounds()
   }
 
-  /// Ensures that a document is no larger than one may be.
+  /// Ensures that a file is no larger than one may be.
   ///
+  /// - Parameter isDocument: whether the size is of a document's canonical form, which a person may not have written.
   /// - Throws: ``StoreFailure/refused(path:rule:reason:)``.
-  package static func require(_ path: String, of size: Int) throws(DiaryError) {
-    guard let reason = SizeRule().objection(toBytes: size, at: path) else { return }
+  package static func require(
+    _ path: String, of size: Int, isDocument: Bool = false
+  ) throws(DiaryError) {
+    guard let reason = SizeRule().objection(toBytes: size, at: path, isCanonical: isDocument)
+    else { return }
     throw .store(.refused(path: path, rule: SizeRule.summary, reason: reason))
   }
 }

@@ -48,11 +48,6 @@ package struct SealedFile {
     self.init(path: path, bytes: bytes)
   }
 
-  /// A document that is committed already, in its canonical form.
-  package init(canonicalFormOf document: JSONObject, at path: DocumentPath) {
-    self.init(path: path.text, document: document)
-  }
-
   /// What the rules have let pass.
   package static func files(_ changes: AuthorisedChanges) -> [SealedFile] {
     changes.changes.map { SealedFile(path: $0.path.text, document: $0.after) }
@@ -82,7 +77,8 @@ package struct SealedFile {
     _ repository: borrowing Repository
   ) throws(DiaryError) -> (change: TreeChange, bytes: Int) {
     guard let bytes else { return (TreeChange(path: path, blob: nil), 0) }
-    try CommitLimits.require(path, of: bytes.count)
+    let isDocument = if case .document = content { true } else { false }
+    try CommitLimits.require(path, of: bytes.count, isDocument: isDocument)
     if isSigned { try requireSchema() }
     let blob = try DiaryError.git(repository.write(bytes, .blob))
     return (TreeChange(path: path, blob: blob), bytes.count)

@@ -18,9 +18,14 @@ package struct SizeRule: ChangeRule {
   }
 
   /// Why a file of a size is refused, or nil.
-  package func objection(toBytes size: Int, at path: String) -> String? {
+  ///
+  /// - Parameter isCanonical: whether it is the form's size, and not that of what somebody has written.
+  package func objection(
+    toBytes size: Int, at path: String, isCanonical: Bool = false
+  ) -> String? {
     let limit = Self.limit(at: path)
-    return size > limit ? "it has \(size) bytes, and \(limit) are allowed" : nil
+    let what = isCanonical ? "its canonical form has" : "it has"
+    return size > limit ? "\(what) \(size) bytes, and \(limit) are allowed" : nil
   }
 
   private static func limit(at path: String, _ document: JSONObject? = nil) -> Int {

@@ -152,7 +152,8 @@ struct HandEditPlan {
     if after["id"] == nil { after["id"] = .string(path.id.text) }
     if after["userId"] == nil { after["userId"] = .string(reader.owner.text) }
     after = Stamp.found(now, after, following: before)
-    try CommitLimits.require(file.path, of: JSONValue.object(after).canonicalBytes().count)
+    try CommitLimits.require(
+      file.path, of: JSONValue.object(after).canonicalBytes().count, isDocument: true)
     let change = DocumentChange(path: path, before: before, after: after)
     if file.isNew, let day = try departedDay(change) {
       throw .store(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CountMeKit
+import CountMeModel
 
 /// `countme validate`: documents against their schema.
 struct Validate: DiaryCommand {
@@ -43,9 +44,17 @@ struct Validate: DiaryCommand {
   ) throws(CommandFailure) -> CommandFailure? {
     let bytes = try InputFile.read(file)
     do {
-      let violations = schema.violations(of: try InputFile.json(in: bytes, path: file))
-      return violations.isEmpty
-        ? nil : CommandFailure(violations: violations.placed(in: bytes), path: file)
+      let document = try InputFile.json(in: bytes, path: file)
+      let violations = schema.violations(of: document)
+      guard violations.isEmpty else {
+        return CommandFailure(violations: violations.placed(in: bytes), path: file)
+      }
+      guard document.isBeyondDocument() else { return nil }
+      let (size, allowed) = (document.canonicalBytes().count, JSONLimits.document.bytes)
+      return CommandFailure(
+        .data, "\(file.printable): its canonical form has \(size) bytes, and \(allowed) are allowed",
+        hint: "a document is kept in that form, with a line for each value",
+        place: .init(path: file))
     } catch {
       return error
     }
