@@ -136,7 +136,7 @@ extension DiaryReader {
 
   /// Hands over the entries of some days one after the other.
   ///
-  /// Of a file that is no JSON its id tells the day.
+  /// Of a file that is no document of its name its id tells the day.
   ///
   /// - Parameter logs: those of the days.
   /// - Returns: the files that cannot be used, and count for nothing.
@@ -156,7 +156,8 @@ extension DiaryReader {
       let document = Document(collection: name, id: path.id, fields: fields)
       guard let day = document.day, days.contains(day), isOwn(document) else { return }
       let isSummable =
-        Self.sums[collection]?.allSatisfy { fields[$0].map { $0.number != nil } ?? true } ?? true
+        Self.sums[collection]?.allSatisfy { fields[$0].map { ($0.number ?? -1) >= 0 } ?? true }
+        ?? true
       if isSummable { body(document) } else { unusable.append(path.text) }
     }
     return unusable

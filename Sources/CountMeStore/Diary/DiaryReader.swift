@@ -113,8 +113,8 @@ public struct DiaryReader: Sendable {
 
   /// Reads files one after the other; where they are many, the other processors read ahead.
   ///
-  /// - Parameter body: is given the members of each, in the order of `paths`; nil where a file cannot be read, or is
-  ///   no document.
+  /// - Parameter body: is given the members of each, in the order of `paths`; nil where a file cannot be read, is
+  ///   no document, or is another's, as where it was copied by hand.
   package func readEach(
     _ paths: [DocumentPath], _ body: (DocumentPath, JSONObject?) throws(DiaryError) -> Void
   ) throws(DiaryError) {
@@ -124,10 +124,10 @@ public struct DiaryReader: Sendable {
       let end = min(start + Self.readAhead, paths.count)
       let parts = stride(from: start, to: end, by: Self.readAtOnce)
         .map { paths[$0..<min($0 + Self.readAtOnce, end)] }
-      return Reading(parts) { part in part.map { path in try? read(path.text) } }
+      return Reading(parts) { part in part.map { path in own(path) } }
     }
     guard paths.count > Self.readAtOnce * 4 else {
-      for path in paths { try body(path, try? read(path.text)) }
+      for path in paths { try body(path, own(path)) }
       return
     }
     var (start, reading) = (0, begin(0))
@@ -137,6 +137,12 @@ public struct DiaryReader: Sendable {
       for (path, fields) in zip(paths[start...], documents.joined()) { try body(path, fields) }
       start += Self.readAhead
     }
+  }
+
+  /// The members of a file that is the document of its name; one that is written by hand may not say yet which it is.
+  private func own(_ path: DocumentPath) -> JSONObject? {
+    guard let fields = try? read(path.text) else { return nil }
+    return fields["id"].map { $0.string == path.id.text } ?? true ? fields : nil
   }
 
   /// How many files are read at once by one processor, and by all of them before they are used.
