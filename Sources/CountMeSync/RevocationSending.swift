@@ -53,7 +53,7 @@ extension DiaryError {
   var keepsFromMerging: Bool {
     switch self {
     case .store(.folderFull), .store(.refused), .store(.caseCollision), .store(.commitTooLarge),
-      .sync(.mergeRefused), .sync(.massDeletion):
+      .sync(.mergeRefused), .sync(.massDeletion), .sync(.twinApart):
       true
     default: false
     }

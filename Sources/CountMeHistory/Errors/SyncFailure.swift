@@ -42,6 +42,8 @@ public enum SyncFailure: DiaryFailure {
   case ownCommitRefused(commit: String, path: String?, rule: String, reason: String)
   /// What the remote has is good, but this device may not be the one that merges it with what is here.
   case mergeRefused(remote: String, path: String?, rule: String, reason: String)
+  /// The remote has a folder or a file whose name differs from one of what is here and not sent by case only.
+  case twinApart(remote: String, mine: String, theirs: String)
   /// This device has found nothing good on the remote yet that it could be put back to.
   case nothingVerified(remote: String, reference: String)
   /// Putting the remote's branch back would lose commits that verify, by the devices that are named.

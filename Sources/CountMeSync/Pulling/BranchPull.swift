@@ -149,7 +149,9 @@ package struct BranchPull {
       let merger = TreeMerger(catalogue: try store.reader().catalogue)
       let amended = try AmendedCommits(of: store.folder).bases(of: ours, tip, in: repository)
       let result = try merger.merge(ours, tip, bases: amended, in: repository)
-      if let excess = result.excess { throw excess }
+      if let excess = result.excess {
+        throw try excess.ofMerging(into: head.tree, remote, repository)
+      }
       outcome.merged = result.documents.count { $0.outcome.loser != nil }
       outcome.conflicts = result.documents.count { $0.outcome.isConflict }
       outcome.changedDocuments = try PulledDifference(
@@ -251,5 +253,23 @@ package struct BranchPull {
     let (one, other) = (try store.repository.tree(at: one), try store.repository.tree(at: other))
     return try store.repository.entry(folder, in: one)?.id
       == store.repository.entry(folder, in: other)?.id
+  }
+}
+
+extension DiaryError {
+  /// What keeps a merge from being made, told of what the two sides have.
+  ///
+  /// In each of them the name may stand: neither is wrong, and only whoever has not sent theirs can make room.
+  fileprivate func ofMerging(
+    into ours: ObjectID, _ remote: RemoteConfig, _ repository: borrowing Repository
+  ) throws(DiaryError) -> DiaryError {
+    guard case .store(.caseCollision(let path, let other)) = self else { return self }
+    // Of a file within one of two folders the file is told, and of the other folder its name.
+    let depth = other.split(separator: "/").count
+    let twin = path.split(separator: "/").prefix(depth).joined(separator: "/")
+    let isOurs = try repository.entry(twin, in: ours) != nil
+    return .sync(
+      .twinApart(
+        remote: remote.address, mine: isOurs ? twin : other, theirs: isOurs ? other : twin))
   }
 }

@@ -79,7 +79,8 @@ extension DiaryError {
     case .remote(.offline): .offline
     case .remote(.pushRefused), .remote(.notAuthenticated), .remote(.notARepository),
       .remote(.behind), .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.movedBack),
-      .sync(.emptied), .sync(.mergeRefused), .sync(.anotherDiary), .sync(.massDeletion),
+      .sync(.emptied), .sync(.mergeRefused), .sync(.twinApart), .sync(.anotherDiary),
+      .sync(.massDeletion),
       .sync(.revokedElsewhere), .sync(.olderAccount), .sync(.shareMovedBack), .sync(.shareRefused):
       .refused
     default: .failed

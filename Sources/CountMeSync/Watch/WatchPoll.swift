@@ -77,6 +77,7 @@ extension DiaryError {
       .remote(.badLimit), .remote(.badRemote), .remote(.notAuthenticated), .remote(.pushRefused),
       .remote(.beginsNothingAnew), .sync(.commitRefused), .sync(.shareMovedBack),
       .sync(.shareRefused), .sync(.historyRefused), .sync(.ownCommitRefused), .sync(.mergeRefused),
+      .sync(.twinApart),
       .sync(.anotherDiary), .sync(.movedBack), .sync(.emptied), .sync(.massDeletion),
       .sync(.revokedElsewhere), .sync(.olderAccount), .account(.unsafeKeyFile):
       .lasting

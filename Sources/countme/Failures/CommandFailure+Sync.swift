@@ -146,6 +146,7 @@ extension CommandFailure {
           + "brings them together; if two devices used one code, revoke the one that is known here: countme "
           + "account devices revoke",
         place: path.map { Place(path: $0) })
+    case .twinApart(let remote, let mine, let theirs): Self.twin(of: theirs, at: remote, mine)
     case .nothingVerified(let remote, let reference):
       CommandFailure(
         .notFound, "this device has never verified \(reference.printable) at \(remote.printable)",
@@ -168,5 +169,25 @@ extension CommandFailure {
           + "--yes --password-stdin; elsewhere whoever keeps it can do it, in the repository there: git update-ref \(reference.printable) \(verified) \(found)"
       )
     }
+  }
+
+  /// Neither of two names is wrong, and of what is sent nothing can be renamed from here.
+  private static func twin(of theirs: String, at remote: String, _ mine: String) -> CommandFailure {
+    let ending = ".schema.json"
+    let name = mine.split(separator: "/").last.map(String.init) ?? mine
+    let commands =
+      if mine.hasSuffix(ending) {
+        "git mv \(mine.shellWord) \(mine.dropLast(name.count))NEW\(ending), and git mv "
+          + "\(String(name.dropLast(ending.count)).shellWord) NEW where it has documents"
+      } else {
+        "git mv \(mine.shellWord) \(mine.dropLast(name.count))NEW, and its schema likewise where it has one"
+      }
+    return CommandFailure(
+      .notPermitted,
+      "\(mine.printable) of this device and \(theirs.printable) of \(remote.printable) differ by case only",
+      hint:
+        "a diary cannot hold both. Give yours another name: \(commands); then git commit and countme sync. "
+        + "Nothing was changed",
+      place: Place(path: mine))
   }
 }
