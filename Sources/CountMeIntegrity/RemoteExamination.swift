@@ -39,6 +39,9 @@ struct RemoteExamination {
     for folder in try Remotes(store).remotes().compactMap(RemoteFolder.init) {
       AbandonedLocks.removeLeftover(
         gitDirectory: folder.gitDirectory, untouchedFor: RemoteFolder.lockAge)
+      try DiaryError.wrapping { () throws(SystemError) in
+        try AbandonedPushes.remove(in: folder.gitDirectory)
+      }
     }
   }
 
@@ -90,6 +93,10 @@ private struct RemoteFolder {
       found.add(
         .remoteLock, lock,
         isOld ? "nobody holds this lock any more" : "this lock may be in use yet")
+    }
+    for path in AbandonedPushes.list(in: gitDirectory) {
+      found.add(
+        .remoteLock, path, "a push that was killed left it, and git keeps what it had for ever")
     }
     if !FileSystem.exists("\(gitDirectory)/hooks/pre-receive") {
       found.add(.remoteHook, remote, "it takes whatever is pushed")

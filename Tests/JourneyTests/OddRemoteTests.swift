@@ -158,6 +158,43 @@ struct OddRemoteTests {
     #expect(try laptop.run("sync").output.contains("1 commit sent; synced"))
   }
 
+  @Test("What a killed push left is named when it is old, goes, and keeps nothing for ever")
+  func keptPack() throws {
+    let journey = try Journey()
+    let laptop = try journey.firstDevice()
+    try laptop.prepare("eat Zwiebelkram 311", "sync")
+    let pack = try journey.shell.run("ls -t remote.git/objects/pack/*.pack | head -1").output
+      .dropLast("pack\n".count)
+    let (mine, apart) = (
+      "remote.git/objects/pack/pack-mine.keep", "remote.git/objects/tmp_objdir-incoming-x"
+    )
+    _ = try journey.shell.run(
+      """
+      echo 'receive-pack 13242 on vm' >\(pack)keep; echo mine >\(mine)
+      mkdir -p \(apart)/pack; touch \(apart)/pack/tmp_pack_x
+      """)
+    let young = try laptop.shell.run("countme -C laptop doctor --remote --fix").output
+    #expect(!young.contains("remote.lock"), "\(young)")
+    _ = try journey.shell.run(
+      "touch -d '2 hours ago' \(pack)keep \(mine) \(apart) \(apart)/pack; touch \(apart)/pack/tmp_pack_x"
+    )
+    let found = try laptop.shell.run("countme -C laptop doctor --remote").output
+    #expect(found.matches(of: /remote.lock/).count == 1, "\(found)")
+    _ = try journey.shell.run("touch -d '2 hours ago' \(apart)/pack/tmp_pack_x")
+    let mended = try laptop.shell.run("countme -C laptop doctor --remote --fix --json").output
+    #expect(mended.contains("remote.lock"), "\(mended)")
+    let left = try journey.shell.run(
+      "ls -d remote.git/objects/pack/*.keep \(apart) 2>/dev/null || true")
+    #expect(left.output == "\(mine)\n")
+    // Now git removes what is forgotten there.
+    let secret = try laptop.sh("git rev-parse HEAD:$(git grep -l Zwiebelkram foodItems)")
+    try laptop.prepare("rm Zwiebelkram", "sync")
+    try laptop.run("retention erase --yes --password-stdin", input: Journey.password)
+    let gone = try journey.shell.run(
+      "git -C remote.git gc -q --prune=now; git -C remote.git cat-file -e \(secret)")
+    #expect(gone.code != 0)
+  }
+
   @Test("A remote that lost the diary gets it again only when that is meant")
   func emptied() throws {
     let journey = try Journey()

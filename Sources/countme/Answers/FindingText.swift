@@ -46,7 +46,7 @@ extension Finding.Check {
     case .remoteForgotten:
       "No tag or branch on a remote keeps history that was erased."
     case .remoteLock:
-      "No killed git left a lock at a remote in a folder, so that nobody could push to it."
+      "No killed git left a lock at a remote in a folder, so that nobody could push to it, or a pack that git keeps."
     case .remoteHook: "A remote in a folder checks what is pushed to it with our hook."
     case .remoteLimit: "A remote in a folder takes pushes of any size."
     case .remotePacks: "git joins the packs of a remote in a folder, so that they stay few."
@@ -111,7 +111,8 @@ extension Finding.Check {
     case .differing: "countme sync merges the two"
     case .remoteForgotten:
       "git push REMOTE --delete NAME removes it; the remote drops what it kept when it runs git gc"
-    case .remoteLock: "it is removed once nobody has touched it for a minute"
+    case .remoteLock:
+      "it is removed once nobody has touched it for a minute; what a push has left, after an hour"
     case .remoteHook:
       "countme remote create makes a remote with the hook; without it, every pull checks"
     case .remoteLimit: "git -C REMOTE config --unset receive.maxInputSize"
