@@ -17,6 +17,7 @@ package struct HistoryVerification {
     guard branch.owner != .guest, let tip = try store.head().commit else {
       throw .account(.notSignedIn)
     }
+    try store.folder.requireWhole()
     let (commits, merges) = try commits(behind: tip)
     let refused =
       if let share = try FollowedShare(of: store.folder)?.branch {

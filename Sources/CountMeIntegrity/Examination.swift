@@ -55,6 +55,8 @@ package struct Examination {
     let catalogue = try store.reader().catalogue
     let tip = try tip()
     let walk = HistoryWalk(from: tip, in: store.repository)
+    // No remote completes that for the doctor: a person had it so, and git keeps it so.
+    if !walk.damage.isEmpty { try store.folder.requireWhole() }
     if let malformed = walk.malformed { throw DiaryError(malformed) }
     // What follows from what is not shared cannot be told where a share is followed, nor from documents whose schema
     // nobody can use.

@@ -29,9 +29,13 @@ package struct JudgedFetch {
         [name] + besides, from: gitRemote, known: known, isAnew: false, progress: progress,
         judge: judge)
     } catch {
-      guard case .machine(.incomplete) = error else { throw error }
-      if let kind = PartialClone(gitDirectory: store.folder.gitDirectory) {
-        throw .machine(.partialClone(path: store.folder.path, kind: kind))
+      switch error {
+      case .machine(.incomplete): try store.folder.requireWhole()
+      case .remote(.garbage):
+        // A remote does not send what somebody who has the newest commit must have.
+        try store.folder.requireWhole()
+        throw error
+      default: throw error
       }
     }
     do throws(DiaryError) {

@@ -101,5 +101,9 @@ import Testing
     let diary = try world.world.reopened(device)
     let error = try await failure { _ = try await diary.sync() }
     #expect(error == .machine(.partialClone(path: diary.folder.path, kind: .shallow)))
+    // No fix fetches it, and nothing is said to be damaged.
+    #expect(try await failure { _ = try await diary.verifyHistory() } == error)
+    #expect(try await failure { _ = try await diary.examine() } == error)
+    #expect(try await failure { _ = try await diary.mend() } == error)
   }
 }
