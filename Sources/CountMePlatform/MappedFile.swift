@@ -18,11 +18,15 @@ import Glibc
   /// Maps the file at `path`; nil where there is none.
   package static func open(_ path: String) throws(SystemError) -> MappedFile? {
     let file: Descriptor
-    do { file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW, to: "read") } catch {
+    do {
+      file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, to: "read")
+    } catch {
       guard error.number == ENOENT else { throw error }
       return nil
     }
     guard let facts = file.facts else { throw SystemError("read", path) }
+    // A pipe in its place has no end.
+    guard facts.isRegular else { throw SystemError("read", path, number: ENODEV) }
     if facts.size == 0 { return unsafe MappedFile(start: nil, count: 0, facts: facts) }
     let start = unsafe mmap(nil, facts.size, PROT_READ, MAP_PRIVATE, file.raw, 0)
     guard let start = unsafe start, unsafe start != MAP_FAILED else {
