@@ -52,7 +52,8 @@ struct Validate: DiaryCommand {
       guard document.isBeyondDocument() else { return nil }
       let (size, allowed) = (document.canonicalBytes().count, JSONLimits.document.bytes)
       return CommandFailure(
-        .data, "\(file.printable): its canonical form has \(size) bytes, and \(allowed) are allowed",
+        .data,
+        "\(file.printable): its canonical form has \(size) bytes, and \(allowed) are allowed",
         hint: "a document is kept in that form, with a line for each value",
         place: .init(path: file))
     } catch {
