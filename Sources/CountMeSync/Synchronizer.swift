@@ -229,7 +229,7 @@ package struct Synchronizer {
     if all.failures.isEmpty, all.reports.allSatisfy(\.isSynced) {
       try GuestMigration(store).noteUpload(of: migration)
     }
-    try GuestExpiry(store).dropExpiredGuest()
+    try GuestExpiry(store).dropExpiredGuest(now: store.environment.now())
     return all
   }
 

@@ -1,6 +1,5 @@
 import CountMeGit
 package import CountMeHistory
-import CountMeJournal
 package import CountMeModel
 import CountMePlatform
 package import CountMeStore
@@ -9,33 +8,6 @@ package import CountMeStore
 package struct GuestExpiry {
   let store: Store
   package init(_ store: Store) { self.store = store }
-
-  /// Of each pause between commits so much counts as time that has passed.
-  private static var longestPause: Int64 { 7 * 86_400_000 }
-
-  /// Drops the guest's documents as ``dropExpiredGuest(now:)`` does, where the commits bear the clock out.
-  ///
-  /// A clock that is once a month ahead would take what nobody can bring back. So a pause between commits, or since the
-  /// last one, counts as a week at most.
-  @discardableResult
-  package func dropExpiredGuest() throws(DiaryError) -> Bool {
-    let now = store.environment.now()
-    guard try store.folder.owner() != .guest,
-      case .done(_, _, let begin)? = try expiredMigration(now)?.state
-    else { return false }
-    var (passed, next) = (0 as Int64, now.milliseconds)
-    var walk = CommitTimes(from: try store.head().commit)
-    while next > begin.milliseconds {
-      let time = try DiaryError.git(walk.next(in: store.repository))?.milliseconds
-      // Also what a clock wrote that was ahead for a while, and is no longer.
-      if let time, time > next { continue }
-      let earlier = max(time ?? begin.milliseconds, begin.milliseconds)
-      passed += min(next - earlier, Self.longestPause)
-      next = earlier
-    }
-    guard passed >= Int64(Migration.daysKept) * 86_400_000 else { return false }
-    return try dropExpiredGuest(now: now)
-  }
 
   /// Drops the guest's documents 30 days after an account has taken all of them over.
   @discardableResult

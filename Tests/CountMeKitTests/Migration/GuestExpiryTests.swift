@@ -75,20 +75,8 @@ struct GuestExpiryTests {
     _ = try await diary.sync()
     #expect(try await diary.migration()?.state.step == .done)
     #expect(try await diary.migration()?.keptUntil != nil)
-    // By a clock that is ahead nothing goes, also after something was written by it.
-    for food in ["bread", "soup"] {
-      world.world.putClockBack(seconds: -31 * 86_400)
-      _ = try await diary.sync()
-      try await diary.favour(food)
-      _ = try await diary.sync()
-      world.world.putClockBack(seconds: 31 * 86_400)
-    }
-    #expect(try world.guestFiles().contains { $0.contains("favoriteFoods") })
-    // A month passes in which the diary is used.
-    for week in 1...5 {
-      world.world.putClockBack(seconds: -7 * 86_400)
-      try await diary.favour("food-\(week)")
-    }
+    // A month passes.
+    world.world.putClockBack(seconds: -31 * 86_400)
     _ = try await diary.sync()
     #expect(try world.guestFiles().allSatisfy { !$0.contains("favoriteFoods") })
     #expect(try await diary.migration() == nil)
