@@ -5,7 +5,7 @@ import Testing
 @Suite("The report", .ownThread)
 struct ReportTests {
   private static let hostile = [
-    "<script>alert(1)</script>", "\" onload=\"alert(1)", "</title><img src=x>", "' style='x",
+    "<script>alert(x)</script>", "\" onload=\"alert(x)", "</title><img src=x>", "' style='x",
     "&lt;b&gt; & </svg>", "\u{202E}gnp.exe\u{2066}", "x --> y", "]]>", "</style><style>*{}</style>",
   ]
 
@@ -49,7 +49,7 @@ struct ReportTests {
       #expect(!page.contains(text), "\(text)")
     }
     #expect(page.contains("script-src 'none'"))
-    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("&lt;script&gt;alert(x)&lt;/script&gt;"))
     // Every text that stands in a quoted attribute is the program's own.
     #expect(!page.contains("onload=\"alert"))
   }

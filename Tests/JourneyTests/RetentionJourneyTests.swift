@@ -36,7 +36,7 @@ import Testing
     #expect(try pages.map { try diary.run("countme \($0)") } == before)
     let day = try diary.run("countme day -95d")
     #expect(try diary.fails("countme copy -95d", 66).contains("has left the diary"))
-    #expect(day.contains("its totals stay") && !day.contains("Oats") && day.contains("-9 of 2000"))
+    #expect(day.contains("its totals stay") && !day.contains("Oats") && day.contains("−9 of 2000"))
     #expect(
       try diary.run("countme list foodItems --json").components(separatedBy: "Oats").count == 4)
     #expect(try diary.run("countme log -n 1").contains("let go 3 days"))

@@ -99,7 +99,8 @@ struct SaidFoods {
   ) throws(DiaryError) -> String? {
     let rest = typed.rest
     let isPlain = said.foods.count == 1 && said.foods[0].name == rest
-    guard !isPlain || typed.isDenied || typed.isQuestion else { return nil }
+    let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
+    guard !isPlain || typed.isDenied || typed.isQuestion, !isEnergyTold else { return nil }
     if try lookup.isOwnName(rest) { return rest }
     // Where a day or a meal is a part of the name, none was said.
     let all = typed.text.trimmed

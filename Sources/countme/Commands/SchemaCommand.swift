@@ -100,6 +100,8 @@ struct SchemaCommand: ParsableCommand {
 
     /// Ensures that what follows from other collections finds them in the diary, or among the program's own.
     private func requireFitting(_ source: Catalogue.Source, _ catalogue: Catalogue) throws {
+      // A copy of one of the program's own.
+      guard !Catalogue.builtIn.names.contains(source.name) else { return }
       let others = catalogue.names.filter {
         $0 != source.name && !Catalogue.builtIn.names.contains($0)
       }
