@@ -43,16 +43,8 @@ extension Findings {
   /// Looks whether every collection of one's own has a schema that can be used.
   mutating func add(schemasOf catalogue: Catalogue) {
     for problem in catalogue.problems() {
-      switch problem {
-      case .failure(.unreadable(let path, _)): add(.schema, path, "it is not JSON")
-      case .failure(.unusable(let path, _)):
-        add(.schema, path, "this schema is not supported")
-      case .clash(let clash): add(.schema, clash.path, "its name clashes with \(clash.other)")
-      case .missingCollection(let path, let field, let collection):
-        add(.schema, path, "\(field) follows from \(collection), which is not there")
-      case .missingField(let path, let field, let collection, let other):
-        add(.schema, path, "\(field) follows from \(other) of \(collection), which has none")
-      }
+      let (path, text) = problem.told
+      add(.schema, path, text)
     }
   }
 

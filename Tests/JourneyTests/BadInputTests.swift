@@ -37,6 +37,7 @@ struct BadInputTests {
     let lines = #"{"date":"2026-11-20","name":"a","calories":1}"#
     for (input, place) in [
       ("\(lines)\n{\"date\":\n", "standard input:2:"),
+      ("[\n\(lines)\n]\n}\n", "standard input:4:1:"),
       ("[\(lines),\(lines.replacing(":1}", with: ":\"x\"}"))]", "document 2 of 2: calories"),
     ] {
       let answer = try laptop.run("put foodItems", exit: 65, input: input)

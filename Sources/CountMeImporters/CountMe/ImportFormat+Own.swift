@@ -12,7 +12,7 @@ extension ImportFormat {
     mappings: everything, leftOut: accounts,
     recognises: { head in
       // "countme" stands behind the collections, which may be long.
-      head.hasKeys("collections") && head.beginsWithKey("collections")
+      head.beginsWithKey("collections")
         && Catalogue.builtIn.names.contains { head.hasKeys($0.text) }
         || head.hasKeys("countme", "collections") ? "it is an export of CountMe" : nil
     },

@@ -68,6 +68,21 @@ extension Catalogue {
   }
 }
 
+extension Catalogue.Problem {
+  /// The schema's file, and what is wrong with it, in words.
+  public var told: (path: String, text: String) {
+    switch self {
+    case .failure(.unreadable(let path, _)): (path, "it is not JSON")
+    case .failure(.unusable(let path, _)): (path, "this schema is not supported")
+    case .clash(let clash): (clash.path, "its name clashes with \(clash.other)")
+    case .missingCollection(let path, let field, let collection):
+      (path, "\(field) follows from \(collection), which is not there")
+    case .missingField(let path, let field, let collection, let other):
+      (path, "\(field) follows from \(other) of \(collection), which has none")
+    }
+  }
+}
+
 extension DerivedExpression.Source {
   /// The other collection that is looked at, if any.
   var collection: CollectionName? {

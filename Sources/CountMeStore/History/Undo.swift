@@ -176,7 +176,7 @@ package struct Undo {
         continue
       }
       // What was reached once stays, whatever is taken back.
-      if before == .absent, path.collection.text == Self.achievements { continue }
+      if before == .absent, path.collection.text == Achievement.collection { continue }
       let present = try reader.document(path.collection, path.id)?.fields
       if commit.kind == .retention, let present {
         try requireNotAddedTo(present, since: before.document, after.document, schema, path)
@@ -204,8 +204,6 @@ package struct Undo {
     }
     return changes
   }
-
-  private static let achievements = "achievements"
 
   /// A completion in which every time that is left counts: of two devices that did it once each, the sum is one.
   private static func counting(

@@ -10,8 +10,9 @@ struct DocumentInput {
     do {
       whole = try JSONValue(parsing: bytes, limits: limits)
     } catch {
-      // One document and more behind it: JSON lines.
-      guard case .trailingText = error.reason, error.line > 1 else {
+      // A document in the first line, and more behind it: JSON lines.
+      let first = bytes.prefix { $0 != 0x0A }
+      guard case .trailingText = error.reason, (try? JSONValue(parsing: Array(first))) != nil else {
         throw CommandFailure(json: error, path: "standard input")
       }
       documents = try Self.lines(bytes)

@@ -111,17 +111,8 @@ struct SchemaCommand: ParsableCommand {
         }
       }
       for problem in Catalogue.builtIn.adding(all + [source]).problems() {
-        let text: String
-        switch problem {
-        case .failure: continue
-        case .clash(let clash) where clash.path == source.path:
-          text = "its name clashes with \(clash.other)"
-        case .missingCollection(source.path, let field, let collection):
-          text = "\(field) follows from \(collection), which is not there"
-        case .missingField(source.path, let field, let collection, let other):
-          text = "\(field) follows from \(other) of \(collection), which has none"
-        case .clash, .missingCollection, .missingField: continue
-        }
+        let (path, text) = problem.told
+        guard path == source.path else { continue }
         throw CommandFailure(
           .data, "\(schemaFile.printable): \(text)",
           hint: "fix the schema; countme schema list lists the collections",
