@@ -39,9 +39,7 @@ struct RemoteExamination {
     for folder in try Remotes(store).remotes().compactMap(RemoteFolder.init) {
       AbandonedLocks.removeLeftover(
         gitDirectory: folder.gitDirectory, untouchedFor: RemoteFolder.lockAge)
-      try DiaryError.wrapping { () throws(SystemError) in
-        try AbandonedPushes.remove(in: folder.gitDirectory)
-      }
+      AbandonedPushes.remove(in: folder.gitDirectory)
     }
   }
 

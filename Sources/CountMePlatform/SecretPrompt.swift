@@ -68,7 +68,7 @@ package enum SecretPrompt {
     while !Interrupt.isRequested {
       // A wish to end is noted in the thread that the signal meets, which need not be this one.
       var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&input, 1, 200) != 0 else { continue }
+      guard unsafe poll(&input, 1, 200) > 0 else { continue }
       let count = unsafe Self.readByte(&key)
       if count == 1 { return key }
       guard count < 0, errno == EINTR else { return nil }

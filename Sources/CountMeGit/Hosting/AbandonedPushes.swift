@@ -1,4 +1,4 @@
-package import CountMePlatform
+import CountMePlatform
 
 /// What a push that was killed at a remote in a folder has left there, and no git removes.
 ///
@@ -21,13 +21,13 @@ package enum AbandonedPushes {
     return (kept + apart).filter(isUntouched)
   }
 
-  /// Removes it.
-  package static func remove(in gitDirectory: String) throws(SystemError) {
+  /// Removes what of it may be removed; another person's stays.
+  package static func remove(in gitDirectory: String) {
     for path in list(in: gitDirectory) {
       if FileFacts(path)?.isDirectory ?? false {
-        try DurableFile.removeTree(path)
+        try? DurableFile.removeTree(path)
       } else {
-        try DurableFile.remove(path)
+        try? DurableFile.remove(path)
       }
     }
   }

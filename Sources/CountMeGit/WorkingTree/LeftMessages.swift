@@ -13,7 +13,7 @@ package enum LeftMessages {
   package static func remove(gitDirectory: String) {
     let linked = (try? FileSystem.list("\(gitDirectory)/worktrees")) ?? []
     for place in [gitDirectory] + linked.map({ "\(gitDirectory)/worktrees/\($0.name)" })
-    // `git commit` holds the index while a person writes.
+    // `git commit -a` holds the index while a person writes; of a plain one nothing tells, and its text is made anew.
     where !(begun + ["index.lock"]).contains(where: { FileSystem.exists("\(place)/\($0)") }) {
       for name in names { try? DurableFile.remove("\(place)/\(name)") }
     }

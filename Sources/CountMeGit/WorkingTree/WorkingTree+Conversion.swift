@@ -32,6 +32,7 @@ extension WorkingTree {
     _ index: IndexFile, in root: DirectoryHandle
   ) throws(SystemError) -> [(name: [UInt8], record: IndexRecord?)] {
     var changes: [(name: [UInt8], record: IndexRecord?)] = []
+    var isWritten = false
     var chain = DirectoryChain(root: root)
     var cursor = IndexCursor(index, isOfFolder: true)
     while let item = cursor.next() {
@@ -46,13 +47,16 @@ extension WorkingTree {
       record.stat.size = 0
       if Repository.blobID(of: plain) == record.id {
         let file = "\(self.root)/\(path)"
-        try DurableFile.write(plain, to: file, mode: 0o644)
+        try DurableFile.write(plain, to: file, mode: 0o644, flush: .later)
+        isWritten = true
         let mode = record.stat.mode
         if let facts = FileFacts(file) { record.stat = IndexStat(facts) }
         record.stat.mode = mode
       }
       changes.append((item.name, record))
     }
+    // One flush for all, before the index says how they are.
+    if isWritten { try DurableFile.flushFileSystem(of: self.root) }
     return changes
   }
 }

@@ -81,9 +81,10 @@ public struct DiaryReader: Sendable {
     try documents(in: try name(collection), days: days)
   }
 
-  /// Whether a document is the owner's; one that the person is writing by hand may not say yet.
+  /// Whether a document is the owner's, and the one of its name; one that the person is writing by hand may not say yet.
   package func isOwn(_ document: Document) -> Bool {
     document.fields["userId"]?.string ?? owner.text == owner.text
+      && document.fields["id"].map { $0.string == document.id.text } ?? true
   }
 
   /// The owner's documents of a collection that the program knows, one after the other, sorted by id.

@@ -13,8 +13,10 @@ struct HandEditPlan {
   private var schemas: SchemaFolder?
   private let reader: DiaryReader
   private let now: Timestamp
-  /// The schemas that go, or place documents otherwise, once the documents are gone that have their place by them.
+  /// The schemas that go, or place documents otherwise, once the documents are gone that have their place by them, and
+  /// the documents that have theirs only by the new ones.
   private(set) var deferred: [String] = []
+  private var deferredNames: Set<CollectionName> = []
   /// The files that go.
   private let removed: Set<String>
   /// The collections as they are committed: files that go may have had their places by these.
@@ -58,12 +60,17 @@ struct HandEditPlan {
       if file.isFile, let system = SystemFile(file.path), case .schema(let name) = system {
         guard try !isDeferred(name, with: file.after, path: file.path) else {
           deferred.append(file.path)
+          deferredNames.insert(name)
           return
         }
         try schemas?.change(system, file.after)
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
+        if deferredNames.contains(path.collection), try committed().place(of: file.path) == nil {
+          deferred.append(file.path)
+          return
+        }
         changes.add(try change(file, path, schema))
       } else if file.isFile, !file.isNew, file.after == nil,
         let (_, path) = try committed().place(of: file.path)
@@ -113,20 +120,28 @@ struct HandEditPlan {
   private func isDeferred(
     _ name: CollectionName, with schema: [UInt8]?, path: String
   ) throws(DiaryError) -> Bool {
-    let all = try documents(name).filter { $0.hasSuffix(".json") }
-    guard !all.isEmpty else { return false }
+    let committed = try committed()
+    guard committed.names.contains(name) else { return false }
+    let present = try? committed.identifierKind(of: name)
     let kind = schema == nil ? nil : (try? reader.catalogue.schema(name))?.identifierKind
     // One that cannot be used is told as that.
     guard schema == nil || kind != nil else { return false }
-    let lost = all.filter { place in
-      kind.flatMap { DocumentPath(place, collection: name, kind: $0) } == nil
+    func hasPlace(_ file: String, by kind: IdentifierKind?) -> Bool {
+      kind.flatMap { DocumentPath(file, collection: name, kind: $0) } != nil
     }
-    let staying = lost.count { !removed.contains($0) }
-    guard staying == 0 else {
+    let lost = try documents(name).filter { file in
+      // What has none now loses none.
+      file.hasSuffix(".json") && !hasPlace(file, by: kind)
+        && (present == nil || hasPlace(file, by: present ?? nil))
+    }
+    let staying = lost.filter { !removed.contains($0) }
+    if let first = staying.first {
       throw .store(
         .handEditInTheWay(
           path: path,
-          reason: "\(staying) of the documents in \(name) would have no place; remove them first"))
+          reason:
+            "\(staying.count) of the documents in \(name) would have no place, such as \(first); "
+            + "remove them first"))
     }
     return !lost.isEmpty
   }

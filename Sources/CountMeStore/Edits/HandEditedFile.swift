@@ -16,6 +16,11 @@ struct HandEditedFile {
   /// Whether it stands in the place of a folder with documents.
   let isInTheWay: Bool
 
+  /// Whether it is a schema of the person's own.
+  var isOfSchema: Bool {
+    if case .schema = SystemFile(path) { true } else { false }
+  }
+
   var isInTheWayError: DiaryError {
     .store(
       .handEditInTheWay(

@@ -62,6 +62,10 @@ package struct HandEdits {
   ) throws(DiaryError) -> (report: HandEditReport, head: Head) {
     if let early, early.findsNothing() { return (HandEditReport(), head) }
     let found = try edits(directories, over: head, mendsIndex: true)
+    // Whether documents have their place by a schema is known only where all of them are looked at.
+    if directories != nil, found.files.contains(where: { $0.isOfSchema }) {
+      return try takeInSettled(inDirectories: nil, after: nil, from: head)
+    }
     let isEdited = !found.files.isEmpty || !found.arriving.isEmpty
     if let moved = try headAfterGit(head, isEdited: isEdited) {
       return try takeInHandEdits(inDirectories: directories, from: moved)

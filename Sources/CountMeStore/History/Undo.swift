@@ -94,8 +94,11 @@ package struct Undo {
   /// Ensures that as many commands can be taken back, before any is.
   private func require(_ steps: Int) throws(DiaryError) {
     var search = try undoSearch()
-    for count in 0..<steps where try nextCommand(&search) == nil {
-      throw count == 0 ? .history(.nothingToUndo) : .history(.fewerToUndo(count: count))
+    for count in 0..<steps {
+      guard let command = try nextCommand(&search) else {
+        throw count == 0 ? .history(.nothingToUndo) : .history(.fewerToUndo(count: count))
+      }
+      try requireUsableBefore(command)
     }
   }
 
@@ -154,17 +157,17 @@ package struct Undo {
 
   /// The changes that lead from the present back to before `commit`.
   private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
+    try requireUsableBefore(commit)
     let reader = try store.reader()
     let isAlone = try isOnlyHere(commit)
     let isSent = try isSent(commit)
     var changes: [DocumentChange] = []
-    for file in try DiaryError.git(store.repository.changes(of: commit)) {
+    let files = try DiaryError.git(store.repository.changes(of: commit))
+    let isOfAchievements = try isOfAchievements(files, reader.catalogue)
+    let keepsReached = commit.kind != .migration && !isOfAchievements
+    for file in files {
       guard let (schema, path) = try reader.catalogue.place(of: file.path) else { continue }
       let before = try version(file.old, schema)
-      if case .invalid(let bytes) = before {
-        // Passed over it would seem to be undone, and the next undo would take back what is older.
-        throw .history(.unusableBefore(path: file.path, Self.violations(of: bytes, schema)))
-      }
       let after = try version(file.new, schema)
       // What nobody can use has nothing to merge with: all of it goes back.
       if case .invalid = after, try isCommitted(file.new, at: file.path) {
@@ -175,8 +178,10 @@ package struct Undo {
           DocumentChange(path: path, before: document == nil ? [:] : nil, after: document))
         continue
       }
-      // What was reached once stays, whatever is taken back.
-      if before == .absent, path.collection.text == Achievement.collection { continue }
+      // What was reached by the way stays, whatever is taken back.
+      if keepsReached, before == .absent, path.collection.text == Achievement.collection {
+        continue
+      }
       let present = try reader.document(path.collection, path.id)?.fields
       if commit.kind == .retention, let present {
         try requireNotAddedTo(present, since: before.document, after.document, schema, path)
@@ -189,7 +194,7 @@ package struct Undo {
         goes: isAlone && isAsLeft || commit.trailer(CommitMessage.undoTrailer) != nil,
         leaving: try copies(schema, before, after, of: commit)
       ).document
-      result = result.map { Self.counting($0, at: path, from: present) }
+      result = result.map { Self.counting($0, at: path, before, after, from: present) }
       // A stamp alone would be an edit of nothing, and win over what others did.
       if let result, let present, schema.written(result) == schema.written(present) { continue }
       let isUnseen = !isSent && now == after
@@ -205,17 +210,47 @@ package struct Undo {
     return changes
   }
 
-  /// A completion in which every time that is left counts: of two devices that did it once each, the sum is one.
+  /// Whether all that a commit changed are achievements: these are what it did, and not only reached by it.
+  private func isOfAchievements(
+    _ files: [FileDifference], _ catalogue: Catalogue
+  ) throws(DiaryError) -> Bool {
+    for file in files {
+      guard let (schema, _) = try catalogue.place(of: file.path) else { continue }
+      if schema.name.text != Achievement.collection { return false }
+    }
+    return true
+  }
+
+  /// A completion in which what others did counts: of two devices that did it once each, the greatest is one.
+  ///
+  /// How often they did it is known by the times that the change did not write.
   private static func counting(
-    _ document: JSONObject, at path: DocumentPath, from present: JSONObject?
+    _ document: JSONObject, at path: DocumentPath, _ before: MergeVersion, _ after: MergeVersion,
+    from present: JSONObject?
   ) -> JSONObject {
-    guard path.collection.text == Completion.collection,
-      let left = document["timestamps"]?.array?.count,
+    let written = Set(after.document?["timestamps"]?.array?.compactMap(\.string) ?? [])
+    let left = document["timestamps"]?.array?.compactMap(\.string) ?? []
+    let others = left.count { !written.contains($0) }
+    guard path.collection.text == Completion.collection, others > 0,
       let done = document["progress"]?.number, let most = present?["progress"]?.number
     else { return document }
     var document = document
-    document["progress"] = .number(max(done, min(Double(left), most)))
+    let known = before.document?["progress"]?.number ?? 0
+    document["progress"] = .number(max(done, min(known + Double(others), most)))
     return document
+  }
+
+  /// Ensures that what a commit changed was usable before it.
+  ///
+  /// Passed over it would seem to be undone, and the next undo would take back what is older.
+  private func requireUsableBefore(_ commit: Commit) throws(DiaryError) {
+    let catalogue = try store.reader().catalogue
+    for file in try DiaryError.git(store.repository.changes(of: commit)) {
+      guard let (schema, _) = try catalogue.place(of: file.path),
+        case .invalid(let bytes) = try version(file.old, schema)
+      else { continue }
+      throw .history(.unusableBefore(path: file.path, Self.violations(of: bytes, schema)))
+    }
   }
 
   /// Why bytes are no document; none where they are no JSON, or too large.

@@ -97,6 +97,10 @@ struct OwnCollectionTests {
     }
     #expect(try shelf.device.run("git rev-parse HEAD:books") == head)
     #expect(try shelf.list("books") == ["emma"])
+    // Of several none is undone where one cannot be.
+    try await shelf.diary.favour("oats")
+    await #expect(throws: DiaryError.self) { try await shelf.diary.undo(steps: 2) }
+    #expect(try shelf.diary.favourites().keys.sorted() == ["oats"])
   }
 
   @Test func thatSayNothingButThatTheyAreThereAreListedAndTakenBack() async throws {

@@ -61,6 +61,33 @@ struct UnusableSchemaTests {
     #expect(try shelf.device.run("git status --porcelain").isEmpty)
   }
 
+  @Test func ofAnotherKindComesWithTheDocumentsThatHaveTheirPlaceByIt() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    let path = ".countme/schema/books.schema.json"
+    try shelf.device.run(
+      "sed -i 's/\"slug\"/\"date\"/' \(path); rm books/emma.json; mkdir -p books/2026-11")
+    try shelf.device.write(
+      #"{"id":"2026-11-28","name":"Dune"}"#, to: "books/2026-11/2026-11-28.json")
+    // A command of that collection alone looks at all of it.
+    try await shelf.new("books", "2026-11-27", ["name": "Persuasion"])
+    #expect(try shelf.device.run("git status --porcelain").isEmpty)
+    #expect(try shelf.list("books") == ["2026-11-27", "2026-11-28"])
+    let commit = "git log --format=%h -1 --diff-filter=A -- books/2026-11/2026-11-28.json"
+    #expect(try shelf.device.run(commit) == shelf.device.run("git log --format=%h -1 -- \(path)"))
+  }
+
+  @Test func isChangedBesideAFileThatNeverHadAPlace() async throws {
+    let shelf = try await Bookshelf(on: TestDevice("A"))
+    try await shelf.new("books", "emma", ["name": "Emma"])
+    try shelf.device.run(
+      "cp books/emma.json 'books/Emma Copy.json'; git add books; "
+        + "git -c user.name=a -c user.email=a@b commit -qm copy")
+    let path = ".countme/schema/books.schema.json"
+    try shelf.device.run("sed -i 's/\"minimum\": 0/\"minimum\": 1/' \(path)")
+    #expect(try await shelf.diary.handEdits().taken == [path])
+  }
+
   @Test func mayBeRemovedAndMended() async throws {
     let shelf = try await Bookshelf(on: TestDevice("A"))
     let path = ".countme/schema/notes.schema.json"

@@ -170,6 +170,40 @@ import Testing
     }
   }
 
+  @Test("of a part of a habit takes that part", arguments: [false, true])
+  func parts(isDeviceOfAnAccount: Bool) async throws {
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 1), devices: 1, seed: 15)
+    let guest = try TestDevice("A")
+    let diary = isDeviceOfAnAccount ? world.devices[0] : try await guest.create()
+    let collection = try #require(CollectionName("completions"))
+    let id = try #require(DocumentID("2026-09-21.\(Self.habit)"))
+    for (progress, times) in [(0.5, ["08"]), (0.75, ["08", "09"])] {
+      let done: JSONObject = [
+        "habitId": .string(Self.habit), "date": "2026-09-21", "progress": .number(progress),
+        "timestamps": .array(times.map { .string("2026-09-21T\($0):00:00.000Z") }),
+      ]
+      try await diary.apply([.put(collection, id: id, fields: done)])
+    }
+    _ = try await diary.undo()
+    #expect(try diary.documents("completions").first?.fields["progress"] == 0.5)
+    _ = try await diary.undo()
+    #expect(try diary.documents("completions").first?.fields["progress"]?.number ?? 0 == 0)
+  }
+
+  @Test("of an achievement that was written by itself takes that, and nothing older")
+  func achievementAlone() async throws {
+    let device = try TestDevice("A")
+    let diary = try await device.create()
+    try await diary.favour("oats")
+    let collection = try #require(CollectionName("achievements"))
+    try await diary.apply([
+      .put(collection, id: try #require(DocumentID("mine")), fields: ["title": "Mine"])
+    ])
+    _ = try await diary.undo()
+    #expect(try diary.documents("achievements").isEmpty)
+    #expect(try diary.favourites().keys.sorted() == ["oats"])
+  }
+
   @Test("of what others have undone in effect is none, and goes on to the next")
   func nothingLeft() async throws {
     let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 13)
