@@ -64,7 +64,9 @@ package struct PasswordChange {
     guard let tip = try JudgedTip(of: try store.folder.branch(), in: store.repository),
       let document = try store.repository.account(at: tip.id)
     else { throw .account(.notSignedIn) }
-    return FoundAccount(document: document, tip: tip)
+    let own = FoundAccount(document: document, tip: tip)
+    // Without its key this device has heard of no other one since.
+    return try AccountLookup(store).newest(of: own)
   }
 
   private func requirePresent(_ email: EmailAddress?) throws(DiaryError) {

@@ -17,6 +17,8 @@ public enum AccountFailure: DiaryFailure {
   /// The remote has no reference by which an address leads to its account, and none of its accounts, or too many to
   /// look at, has this address.
   case nothingAnnounced(remote: String, accounts: Int)
+  /// The remote has more accounts than are looked through for one without an address, and it is none of the first.
+  case tooManyAccounts(remote: String, accounts: Int)
   /// The password is not that of the account that is signed in.
   case wrongPassword
   /// Address or recovery code are wrong; it is never said which.

@@ -45,7 +45,8 @@ extension AccountDocument {
     after others: [AccountDocument] = [], _ change: (inout JSONObject) -> Void
   ) -> AccountDocument {
     var fields = fields
-    let earlier = ([self] + others).map(\.stamp)
+    // Also than what says that it was secured later than it was signed: nothing may keep a new password from counting.
+    let earlier = ([self] + others).flatMap { [$0.stamp, $0.rank.secured] }
     fields["lastModified"] = .string(SignedDocument.stamp(now, after: earlier))
     change(&fields)
     let signed = SignedDocument.signing(fields, as: .account, in: repository, with: account)

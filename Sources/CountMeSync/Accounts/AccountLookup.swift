@@ -59,8 +59,8 @@ package struct AccountLookup {
 
   /// The account of an address, on this device or on the first remote that has it as it is now.
   ///
-  /// - Parameter opens: whether an account opens for who is looking. It is asked only where no address is announced:
-  ///   anybody can claim one there, and of several that do it tells which is meant.
+  /// - Parameter opens: whether an account opens for who is looking. Where no address is announced anybody can claim one,
+  ///   and this device may have another account of it: it tells which is meant.
   package func account(
     of email: EmailAddress, opening opens: (AccountDocument) -> Bool
   ) throws(DiaryError) -> FoundAccount? {
@@ -105,35 +105,70 @@ package struct AccountLookup {
       isThereOne = true
       return opens(account)
     }
+    if let own = try localAccount(isMeant) {
+      // What opens it here may do so no more since it was changed elsewhere.
+      let newest = try newest(of: own)
+      return opens(newest.document) ? newest : nil
+    }
     var unusable: DiaryError?
-    let own = try localAccount(isMeant)
     for remote in try Remotes(store).remotes() {
       do throws(DiaryError) {
-        if let own {
-          let user = own.document.key.userID
-          guard let news = try account(of: user, on: remote), news.document.rank > own.document.rank
-          else { continue }
-          // What opens it here may do so no more since it was changed elsewhere.
-          return opens(news.document) ? news : nil
-        }
         let gitRemote = try Remotes(store).gitRemote(remote)
         let names = try DiaryError.transport(gitRemote.references([DiaryBranch.usersPrefix]))
           .all.map(\.name)
         let branches = names.compactMap { DiaryBranch(reference: $0) }
-        for branch in branches.prefix(Self.mostUnannounced) {
-          if let found = try present(branch, on: remote, after: nil, isMeant) { return found }
+        let (found, refused) = try first(of: branches, on: remote, isMeant)
+        if let found { return found }
+        if branches.count > Self.mostUnannounced {
+          unusable = .account(
+            .tooManyAccounts(remote: gitRemote.url.description, accounts: branches.count))
         }
-      } catch .machine(.cancelled) {
-        throw .machine(.cancelled)
+        unusable = unusable ?? refused
       } catch {
-        // Whatever keeps one remote from being asked, or a stranger has there, is no reason to be locked out.
+        if case .machine(.cancelled) = error { throw error }
+        // Whatever keeps one remote from being asked is no reason to be locked out.
         unusable = unusable ?? error
       }
     }
-    if let own { return own }
     if let unusable { throw unusable }
     if !isThereOne { throw .account(.notSignedIn) }
     return nil
+  }
+
+  /// An account as a remote has it, with the devices and codes that this one has not heard of; as it is here where none
+  /// has a newer one, or none can be asked.
+  package func newest(of own: FoundAccount) throws(DiaryError) -> FoundAccount {
+    var newest = own
+    for remote in try Remotes(store).remotes() {
+      do throws(DiaryError) {
+        guard let news = try account(of: own.document.key.userID, on: remote),
+          news.document.rank >= newest.document.rank
+        else { continue }
+        newest = news
+      } catch {
+        if case .machine(.cancelled) = error { throw error }
+      }
+    }
+    return newest
+  }
+
+  /// The account of the first branch that is meant, and why others could not be looked at: whatever a stranger has there
+  /// keeps nobody from an account of theirs.
+  private func first(
+    of branches: [DiaryBranch], on remote: RemoteConfig, _ isMeant: (AccountDocument) -> Bool
+  ) throws(DiaryError) -> (found: FoundAccount?, refused: DiaryError?) {
+    var refused: DiaryError?
+    for branch in branches.prefix(Self.mostUnannounced) {
+      do throws(DiaryError) {
+        if let found = try present(branch, on: remote, after: nil, isMeant) { return (found, nil) }
+      } catch {
+        switch error {
+        case .remote(.offline), .machine(.cancelled): throw error
+        default: refused = refused ?? error
+        }
+      }
+    }
+    return (nil, refused)
   }
 
   private func localAccount(
@@ -180,24 +215,13 @@ package struct AccountLookup {
     }
     var isOneClosed = false
     var isClaimed = false
-    var refused: DiaryError?
-    for branch in branches.prefix(Self.mostUnannounced) {
-      do throws(DiaryError) {
-        let found = try present(branch, on: remote, after: nil) { account in
-          isOneClosed = isOneClosed || account.isClosed
-          guard account.email == email.text else { return false }
-          isClaimed = true
-          return opens(account)
-        }
-        if let found { return found }
-      } catch {
-        switch error {
-        case .remote(.offline), .machine(.cancelled): throw error
-        // Whatever a stranger has there keeps nobody from an account of theirs.
-        default: refused = refused ?? error
-        }
-      }
+    let (found, refused) = try first(of: branches, on: remote) { account in
+      isOneClosed = isOneClosed || account.isClosed
+      guard account.email == email.text else { return false }
+      isClaimed = true
+      return opens(account)
     }
+    if let found { return found }
     if isClaimed { return nil }
     if let refused { throw refused }
     if isOneClosed { return nil }
@@ -218,6 +242,14 @@ package struct AccountLookup {
       else { throw error }
       return own
     }
+  }
+
+  /// Whether a remote has the account of an id; one that was deleted is closed there, and stays.
+  package func isOpen(_ user: UserID, on remote: RemoteConfig) throws(DiaryError) -> Bool {
+    let there = try JudgedFetch(store).fetch(
+      DiaryBranch(user).reference, from: Remotes(store).gitRemote(remote), known: nil
+    ) { tip, repository throws(DiaryError) in TipVerdict.left(try repository.account(at: tip)) }
+    return there.tip != nil && there.found?.isClosed != true
   }
 
   /// The account as its own branch on a remote has it now.

@@ -51,6 +51,13 @@ extension CommandFailure {
         hint:
           "check the address. A host that takes branches only must let refs/countme/* be made, moved "
           + "and deleted; then countme sync on a device of the account puts them there")
+    case .tooManyAccounts(let remote, let accounts):
+      CommandFailure(
+        .notFound,
+        "\(remote.printable) has \(accounts) accounts, more than are looked through for one without "
+          + "an address",
+        hint: "on a device that is signed in countme account devices invite makes a code for "
+          + "countme clone")
     case .wrongPassword:
       CommandFailure(
         .notPermitted, "the password is wrong",

@@ -63,6 +63,24 @@ struct LostKeyTests {
     try await world.expectVerified(phone)
   }
 
+  @Test("shuts out by a new password devices, too, of which it had not heard")
+  func unheard() async throws {
+    let world = try AccountWorld(seed: 627)
+    let remote = try world.remote()
+    let (laptop, phone) = (try await world.diary(), try await world.diary(on: "phone"))
+    for diary in [laptop, phone] { _ = try await diary.addRemote(remote) }
+    let code = try await laptop.makeAccount("me@example.org")
+    _ = try await laptop.sync()
+    try await phone.signIn("me@example.org")
+    _ = try await phone.sync()
+    _ = try world.lines("rm -r state-of-laptop")
+    let lost = try world.reopened(laptop)
+    try await lost.resetPassword(code, to: "battery staple")
+    _ = try await lost.sync()
+    await #expect(throws: DiaryError.account(.deviceRevoked)) { _ = try await phone.sync() }
+    try await world.expectVerified(lost)
+  }
+
   @Test("lets an account without an address in by its code: signed out, and on a new device")
   func withoutAddress() async throws {
     let world = try AccountWorld(seed: 626)

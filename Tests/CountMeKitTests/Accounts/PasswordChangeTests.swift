@@ -1,4 +1,3 @@
-import CountMeAccounts
 import CountMeGit
 import CountMeModel
 import CountMePlatform
@@ -7,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import CountMeAccounts
 @testable import CountMeHistory
 @testable import CountMeStore
 
@@ -46,6 +46,19 @@ struct PasswordChangeTests {
     }
     try await diary.signIn("me@example.org", "another horse")
     try await world.expectVerified(diary)
+  }
+
+  @Test("nothing that was signed before keeps a new password from being the newest")
+  func securedAhead() throws {
+    let history = try ForgedHistory(seed: 9)
+    let now = Timestamp(milliseconds: 1_790_000_001_000)
+    let ahead = history.document.changed(by: history.account, in: ForgedHistory.diary, now: now) {
+      $0["securedAt"] = "2999-01-01T00:00:00.000Z"
+    }
+    let next = try ahead.secured(
+      by: history.account, password: TestDiary.password(), recoveryCode: .random(),
+      cost: AccountCost.least.argon2, in: ForgedHistory.diary, now: now)
+    #expect(next.rank.secured > ahead.rank.secured && next.rank > ahead.rank)
   }
 
   @Test("the recovery code does where the password is asked for")

@@ -78,7 +78,12 @@ enum RuleShape: String, CaseIterable {
       new["publicKey"] = "ssh-ed25519 other"
       return operation == .update
     case .takenBack:
-      let field = AccountPlace(path) == .invitation ? "withdrawnAt" : "revokedAt"
+      let field =
+        switch AccountPlace(path) {
+        case .account: "securedAt"
+        case .invitation: "withdrawnAt"
+        default: "revokedAt"
+        }
       old?[field] = "2026-01-01T00:00:00.000Z"
       new[field] = nil
       return operation == .update
