@@ -74,12 +74,8 @@ package struct AccountRemoval {
   /// Ensures that no remote has a group of the account's that is not attached here: only the account key opens it.
   private func requireNoGroup(on remotes: [RemoteConfig]) throws(DiaryError) {
     for group in try Sessions(store).currentAccount().account.groups {
-      for remote in remotes {
-        let reference = DiaryBranch(group.id).reference
-        let gitRemote = try Remotes(store).gitRemote(remote)
-        if try DiaryError.transport(gitRemote.reference(reference)) != nil {
-          throw .account(.ownsGroup(name: group.name))
-        }
+      for remote in remotes where try AccountLookup(store).isOpen(group.id, on: remote) {
+        throw .account(.ownsGroup(name: group.name))
       }
     }
   }

@@ -127,6 +127,22 @@ struct OwnGroupTests {
     #expect(try await scene.phone.delete().leftovers == [])
   }
 
+  @Test("an account goes, though it names a group still that another device has deleted")
+  func deletingAfterGroup() async throws {
+    let scene = try await Scene(seed: 17)
+    let attached = try AttachedDiaries(of: scene.laptop.folder).named("kitchen")
+    _ = try await scene.laptop.perform {
+      try Groups($0).delete(attached, password: TestDiary.password())
+    }
+    try await scene.phone.perform {
+      try AddressChange($0).changeEmail(
+        password: TestDiary.password(), to: EmailAddress("anna@example.org"))
+    }
+    for device in [scene.laptop, scene.phone] { _ = try await device.sync() }
+    #expect(try await scene.elsewhere(scene.phone) == ["Kitchen"])
+    #expect(try await scene.phone.delete().leftovers == [])
+  }
+
   @Test("a device that a new password shut out goes on with its group, and loses nothing")
   func afterNewPassword() async throws {
     let scene = try await Scene(seed: 6)
