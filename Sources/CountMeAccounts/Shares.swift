@@ -45,7 +45,7 @@ package struct Shares {
     _ collection: CollectionName, _ reader: DiaryReader
   ) throws(DiaryError) {
     _ = try reader.schema(of: collection)
-    guard AccountPlace(folder: collection.text) == nil, collection.text != "profile/account" else {
+    guard AccountPlace(folder: collection.text) == nil else {
       throw .words(.misunderstood(.sharedCollection, text: collection.text))
     }
   }

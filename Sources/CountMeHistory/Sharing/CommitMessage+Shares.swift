@@ -35,8 +35,9 @@ extension ShareVerifier {
     guard Set(folders).isSubset(of: [".countme", "profile"]),
       let profile = try repository.entry("profile", in: commit.tree)
     else { return false }
-    return try repository.entries(of: profile.id).allSatisfy {
-      AccountPlace(folder: "profile/\($0.text)") != nil
+    return try repository.entries(of: profile.id).allSatisfy { entry in
+      let place = AccountPlace(folder: "profile/\(entry.text)")
+      return place != nil && place != .account
     }
   }
 }

@@ -122,8 +122,7 @@ extension ShareDocument {
   package var scope: ShareScope {
     let names = isEnded ? [] : collections.compactMap { CollectionName($0) }
     return ShareScope(
-      collections: Set(
-        names.filter { AccountPlace(folder: $0.text) == nil && $0.text != "profile/account" }),
+      collections: Set(names.filter { AccountPlace(folder: $0.text) == nil }),
       from: from, schemas: schemas)
   }
 }
