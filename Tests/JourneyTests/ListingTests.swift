@@ -26,6 +26,7 @@ struct ListingTests {
     arguments: [
       ("--where 'calories>400'", "Soup Pizza"), ("--where 'calories>=400'", "Soup Pizza Rice"),
       ("--where 'calories<400'", "Oats"), ("--where 'calories<=400'", "Oats Rice"),
+      ("--where 'lastModified>=2000-01-01'", "Oats Soup Pizza Rice"),
       ("--where calories=900.5", "Pizza"), ("--where 'meal!=lunch'", "Oats Pizza Rice"),
       ("--where meal=", "Rice"), ("--where 'meal!='", "Oats Soup Pizza"),
       ("--where 'date>2026-11-18' --where 'calories>=500'", "Pizza"),

@@ -19,6 +19,7 @@ struct FieldAssignment {
       throw CommandFailure(
         .usage, "\(text.printable) is not FIELD=VALUE", hint: "write for example calories=311")
     }
+    try Self.expectWritten(String(text[..<equals]), schema)
     try self.init(
       String(text[..<equals]), String(text[text.index(after: equals)...]), schema: schema,
       besides: others, reader)
@@ -31,7 +32,6 @@ struct FieldAssignment {
   ) throws {
     let description = schema.field(field)
     if let others { try Self.expectKnown(field, schema, besides: others) }
-    try Self.expectWritten(field, schema)
     // Where the id is a day, `date` says which, whether the documents have such a field or not.
     let isDay =
       description?.format == "date"
