@@ -50,6 +50,10 @@ struct FoodTests {
   func barcodes() throws {
     let diary = try DiaryJourney()
     try diary.fails("countme eat --barcode 4001234567890", 65)
+    // A food without one is not what a scanner meant that read nothing.
+    try diary.run("countme new favoriteFoods name=Rum calories=20")
+    for blank in ["''", "'  '"] { try diary.fails("countme eat --barcode \(blank)", 64) }
+    try diary.run("countme undo")
     try diary.run("countme eat Müsli 350 --serving '100 g' --barcode 4001234567890 --save")
     let whole = try diary.run("countme eat --barcode 4001234567890")
     #expect(whole.hasPrefix("Müsli, 100 g, 350 kcal"))

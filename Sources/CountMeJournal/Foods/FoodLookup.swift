@@ -314,6 +314,8 @@ package struct FoodLookup {
 
   /// The food with a barcode: a favourite, the one eaten last, or a product; or nil.
   func food(barcode: String) throws(DiaryError) -> FoundFood? {
+    // Of the foods without one nobody means any.
+    guard !barcode.isEmpty else { return nil }
     let code = Barcode(barcode)
     let matching = try candidates().filter {
       $0.food.barcode == barcode || code != nil && Barcode($0.food.barcode) == code

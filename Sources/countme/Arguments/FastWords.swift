@@ -20,7 +20,7 @@ struct FastWords {
   ///
   /// - Throws: ``WordsFailure/unknownName(_:of:known:)`` where they are neither.
   init(_ words: [String], _ reader: DiaryReader) throws(DiaryError) {
-    let words = words.last?.lowercased() == "now" ? Array(words.dropLast()) : words
+    let words = Array(Self.withoutNow(words[...]))
     for length in Array(1...max(1, words.count)) + [0] where length <= words.count {
       let (plan, rest) = (words[..<length], words[length...])
       let target = plan.isEmpty ? nil : try? FastTarget(words: plan.text, reader)
@@ -41,11 +41,22 @@ struct FastWords {
     (time, span) = (nil, nil)
   }
 
+  /// The words but for a `now` at the end; in `2 hours from now` it tells another time.
+  private static func withoutNow(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    let rest = words.dropLast()
+    let before = rest.last?.lowercased() ?? ""
+    guard words.last?.lowercased() == "now",
+      !["from", "not", "until", "till", "before"].contains(before)
+    else { return words }
+    return ["right", "just"].contains(before) ? rest.dropLast() : rest
+  }
+
   /// Reads the words behind `fast stop`: when it ended; nil where there are none.
   static func end(_ words: [String]) throws(CommandFailure) -> SpokenFastTime? {
     // `broke it at noon`
     let words = words.drop { ["it", "my", "the", "fast", "fasting"].contains($0.lowercased()) }
-    guard !words.isEmpty, words.last?.lowercased() != "now" else { return nil }
+    let said = withoutNow(words)
+    guard !said.isEmpty else { return nil }
     let text = words.joined(separator: " ")
     guard let time = SpokenFastTime(text), time.isKnown else {
       throw CommandFailure(

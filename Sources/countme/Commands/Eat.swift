@@ -89,7 +89,7 @@ struct Eat: EverydayCommand {
       entry.takesBest = takesBest
       entry.details = details
       let isSaid = composed != nil || !text.trimmed.isEmpty && !entry.isNameless
-      guard barcode != nil || isSaid else {
+      guard barcode.map({ !$0.trimmed.isEmpty }) ?? isSaid else {
         throw ValidationError("name the food: countme eat \"Oats\" 311")
       }
       return entry
