@@ -13,6 +13,9 @@ struct HabitsAndFastsTests {
     try diary.fails("countme fast start", 73)
     try diary.fails("countme fast stop --at 13:00", 65)
     try diary.fails("countme fast stop --at 19:00 --date yesterday", 65)
+    for later in ["2 hours from now", "not now"] {
+      try diary.fails("countme fast stop \(later)", 64)
+    }
     #expect(try diary.run("countme fast stop --at 11:00").contains("15 h of 16 h, 1 h early"))
     #expect(
       try diary.run("countme list fastingSessions --json | jq -r '.[].status'") == "ended-early\n")
@@ -126,6 +129,9 @@ struct HabitsAndFastsTests {
     try diary.run("countme set habits \(id) goal=1")
     #expect(
       try diary.run("countme habits --json | jq -c '.[0] | [.streak, .isDone]'") == "[6,true]\n")
+    try diary.run("countme show habits \(id) --json | jq -c '.goal = 3' | countme put habits")
+    #expect(
+      try diary.run("countme habits --json | jq -c '.[0] | [.streak, .goal]'") == "[5,3]\n")
     // A habit of today was lived with no other.
     try diary.run("countme habit add Walk")
     let walk = "countme list habits --json | jq -r '.[] | select(.name == \"Walk\")"

@@ -45,19 +45,35 @@ extension DiaryReader {
 
   /// The same edit, with the goal that held before where a habit gets another one.
   private func notingGoal(_ edit: DocumentEdit) throws(DiaryError) -> DocumentEdit {
-    guard case .update(let collection, let id, let changes) = edit,
-      collection.text == Habit.collection,
-      !changes.contains(where: { $0.field == Habit.Field.goalHistory }),
-      let change = changes.last(where: { $0.field == Habit.Field.goal }),
-      let habit = try own(Habit.self, id), habit.goal != change.value?.number
-    else { return edit }
+    guard edit.collection.text == Habit.collection else { return edit }
+    switch edit {
+    case .update(let collection, let id, let changes):
+      guard !changes.contains(where: { $0.field == Habit.Field.goalHistory }),
+        let change = changes.last(where: { $0.field == Habit.Field.goal }),
+        let history = try goalHistory(of: id, with: change.value)
+      else { return edit }
+      return .update(
+        collection, id: id, changes: changes + [FieldChange(Habit.Field.goalHistory, history)])
+    case .put(let collection, let id, var fields):
+      // Who writes the whole document with another history means that one.
+      let known = try own(Habit.self, id)?.fields[Habit.Field.goalHistory]
+      guard [nil, known].contains(fields[Habit.Field.goalHistory]),
+        let history = try goalHistory(of: id, with: fields[Habit.Field.goal])
+      else { return edit }
+      fields[Habit.Field.goalHistory] = history
+      return .put(collection, id: id, fields: fields)
+    default: return edit
+    }
+  }
+
+  /// The goals of a habit by days where it gets another one; nil where there is nothing to note.
+  private func goalHistory(
+    of id: DocumentID, with goal: JSONValue?
+  ) throws(DiaryError) -> JSONValue? {
+    guard let habit = try own(Habit.self, id), habit.goal != goal?.number else { return nil }
     var after = habit
-    after.goalHistory = HabitGoals(habit).noting(
-      change.value?.number ?? 1, from: try clock().today)
-    guard let history = after.fields[Habit.Field.goalHistory],
-      history != habit.fields[Habit.Field.goalHistory]
-    else { return edit }
-    return .update(
-      collection, id: id, changes: changes + [FieldChange(Habit.Field.goalHistory, history)])
+    after.goalHistory = HabitGoals(habit).noting(goal?.number ?? 1, from: try clock().today)
+    let history = after.fields[Habit.Field.goalHistory]
+    return history == habit.fields[Habit.Field.goalHistory] ? nil : history
   }
 }
