@@ -43,6 +43,12 @@ struct BadInputTests {
       let answer = try laptop.run("put foodItems", exit: 65, input: input)
       #expect(answer.errors.contains(place), "\(answer.errors)")
     }
+    let missing = try laptop.run(
+      "validate foodItems '\(laptop.path)/../two.json' '\(laptop.path)/../three.json'", exit: 65)
+    #expect(missing.errors.contains("two.json:") && missing.errors.contains("three.json"))
+    let days = #"[{"date":"2026-11-20","milliliters":1},{"date":"2026-11-20","milliliters":2}]"#
+    let sameDay = try laptop.run("put hydration", exit: 65, input: days)
+    #expect(sameDay.errors.contains("the same id, 2026-11-20"), "\(sameDay.errors)")
     let twice = #"{"id":"water","name":"w"}"#
     let answer2 = try laptop.run("put achievements", exit: 65, input: "[\(twice),\(twice)]")
     #expect(answer2.errors.contains("documents 1 and 2 have the same id"), "\(answer2.errors)")

@@ -23,7 +23,7 @@ struct Put: DiaryCommand {
       guard let text = document["id"]?.string else { return try Self.edit(document, schema) }
       return .put(schema.name, id: try Identifier.parse(text, in: schema), fields: document)
     }
-    try Self.requireApart(documents)
+    try Self.requireApart(edits)
     let receipt: Receipt
     do {
       receipt = try await context.diary().journal.apply(
@@ -42,13 +42,13 @@ struct Put: DiaryCommand {
   }
 
   /// Ensures that no id is there twice: the first would be lost without a word.
-  private static func requireApart(_ documents: [JSONObject]) throws(CommandFailure) {
-    var seen: [String: Int] = [:]
-    for (number, document) in zip(1..., documents) {
-      guard let id = document["id"]?.string else { continue }
+  private static func requireApart(_ edits: [DocumentEdit]) throws(CommandFailure) {
+    var seen: [DocumentID: Int] = [:]
+    for (number, edit) in zip(1..., edits) {
+      guard case .put(_, let id, _) = edit else { continue }
       if let other = seen.updateValue(number, forKey: id) {
         throw CommandFailure(
-          .data, "documents \(other) and \(number) have the same id, \(id.printable)",
+          .data, "documents \(other) and \(number) have the same id, \(id)",
           hint: "put each once; nothing was changed")
       }
     }

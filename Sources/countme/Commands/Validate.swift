@@ -24,13 +24,13 @@ struct Validate: DiaryCommand {
     guard !files.isEmpty else {
       throw CommandFailure(.usage, "no file is named", hint: "countme validate foodItems FILE")
     }
-    let failures = try files.compactMap { file in
-      try failure(of: file, schema ?? locate(file, catalogue))
-    }
+    let failures = files.compactMap { failure(of: $0, schema, catalogue) }
     // The first is what a program is told; a person sees them all.
     if var first = failures.first {
       let others = failures.dropFirst().prefix(20).map(\.message)
-      first.message = ([first.message] + others).joined(separator: "\n")
+      let more = failures.count - others.count - 1
+      first.message = ([first.message] + others + (more > 0 ? ["and \(more) more"] : []))
+        .joined(separator: "\n")
       throw first
     }
     try context.console.answer(
@@ -40,10 +40,11 @@ struct Validate: DiaryCommand {
 
   /// What is wrong with a file; nil for one that fits.
   private func failure(
-    of file: String, _ schema: CollectionSchema
-  ) throws(CommandFailure) -> CommandFailure? {
-    let bytes = try InputFile.read(file)
-    do {
+    of file: String, _ named: CollectionSchema?, _ catalogue: Catalogue
+  ) -> CommandFailure? {
+    do throws(CommandFailure) {
+      let schema = if let named { named } else { try locate(file, catalogue) }
+      let bytes = try InputFile.read(file)
       let document = try InputFile.json(in: bytes, path: file)
       let violations = schema.violations(of: document)
       guard violations.isEmpty else {
@@ -62,11 +63,17 @@ struct Validate: DiaryCommand {
   }
 
   /// The schema of the collection whose path the end of the file's path is.
-  private func locate(_ file: String, _ catalogue: Catalogue) throws -> CollectionSchema {
+  private func locate(
+    _ file: String, _ catalogue: Catalogue
+  ) throws(CommandFailure) -> CollectionSchema {
     let parts = file.split(separator: "/")
     for start in parts.indices {
       let path = parts[start...].joined(separator: "/")
-      if let (schema, _) = try catalogue.locate(path) { return schema }
+      do {
+        if let (schema, _) = try catalogue.locate(path) { return schema }
+      } catch {
+        throw CommandFailure(catalogue: error)
+      }
     }
     throw CommandFailure(
       .usage, "\(file.printable) is not where a document would be",
