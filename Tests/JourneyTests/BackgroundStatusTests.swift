@@ -51,7 +51,8 @@ import Testing
     let synced = try laptop.run("status").output
     // A minute may pass while other tests run.
     #expect(
-      synced.contains(/origin: synced; last sync (just now|a minute ago|\d+ minutes ago)/), "\(synced)")
+      synced.contains(/origin: synced; last sync (just now|a minute ago|\d+ minutes ago)/),
+      "\(synced)")
     try laptop.sh("mv ../remote.git ../away.git")
     try laptop.run("sync", exit: 69)
     let offline = try laptop.run("status").output

@@ -75,7 +75,7 @@ struct ChangeCommand: DiaryCommand {
     for (option, value) in [("--meal", meal), ("--at", time), ("--to", to)] {
       if let value { rest += " \(option) \(value.shellWord)" }
     }
-    return rest.trimmed
+    return (rest + (isConfirmed ? " --yes" : "")).trimmed
   }
 
   private var said: SpokenEntry {
