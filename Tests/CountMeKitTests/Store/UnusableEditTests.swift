@@ -134,9 +134,9 @@ import Testing
     try shelf.device.write(
       Bookshelf.shelves.replacing("\"sum\"", with: "\"sun\""),
       to: ".countme/schema/shelves.schema.json")
+    try await shelf.new("books", "dune", ["name": "Dune", "shelf": "hall", "read": 5])
     let apple = #"{"name": "apple", "calories": 1}"#
     try shelf.device.write(apple, to: "favoriteFoods/apple.json")
-    try await shelf.new("books", "dune", ["name": "Dune", "shelf": "hall", "read": 5])
     let report = try await shelf.diary.takeInEverything()
     #expect(report.taken == ["favoriteFoods/apple.json"] && report.problems.count == 1)
     let hall = try shelf.device.run("git show HEAD:shelves/hall.json")
