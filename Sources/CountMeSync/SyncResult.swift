@@ -8,7 +8,7 @@ public struct SyncResult: Sendable, Equatable {
   /// Why others failed, in their order.
   public internal(set) var failures: [DiaryError]
   /// Those of them that are a remote's own, by its name, or by its address where only shares are there.
-  var failed: [String: DiaryError] = [:]
+  var failed: [String: [DiaryError]] = [:]
 
   /// What came of it.
   public init(reports: [SyncReport] = [], failures: [DiaryError] = []) {
@@ -24,10 +24,12 @@ public struct SyncResult: Sendable, Equatable {
     return reports
   }
 
-  /// Notes why a remote of the diary failed.
-  mutating func fail(_ remote: RemoteConfig, _ failure: DiaryError) {
+  /// Notes why a remote failed.
+  ///
+  /// - Parameter remote: its name, or its address where only shares are there: of these several may fail.
+  mutating func fail(_ remote: String, _ failure: DiaryError) {
     failures.append(failure)
-    failed[remote.name] = failure
+    failed[remote, default: []].append(failure)
   }
 
   /// Takes in what came of going to some remotes once more.
@@ -42,7 +44,7 @@ public struct SyncResult: Sendable, Equatable {
       return report
     }
     failures += again.failures
-    failed.merge(again.failed) { $1 }
+    failed.merge(again.failed, uniquingKeysWith: +)
   }
 }
 

@@ -29,7 +29,6 @@ extension Synchronizer {
       report.shareTroubles = troubles
       all.reports.append(report)
       if all.failures.isEmpty { all.failures += troubles.prefix(1).map(\.failure) }
-      for trouble in troubles { all.failed[trouble.remote] = trouble.failure }
       (outcome, retention) = (PullOutcome(remoteTip: nil), nil)
     }
     return all

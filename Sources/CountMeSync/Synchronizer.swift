@@ -148,10 +148,7 @@ package struct Synchronizer {
       if let last = all.reports.indices.last {
         all.reports[last].shareTroubles += troubles
       } else {
-        for trouble in troubles {
-          all.failures.append(trouble.failure)
-          all.failed[trouble.remote] = trouble.failure
-        }
+        for trouble in troubles { all.fail(trouble.remote, trouble.failure) }
       }
     default: break
     }
@@ -211,7 +208,7 @@ package struct Synchronizer {
     defer { Packing(store).packIfCrowded() }
     for remote in remotes {
       if let failure = options.away[remote.name] {
-        all.fail(remote, failure)
+        all.fail(remote.name, failure)
         continue
       }
       do throws(DiaryError) {
@@ -223,7 +220,7 @@ package struct Synchronizer {
         // The other remotes could only say that nobody is signed in any more.
         if error.isSessionOver { throw error }
         try SyncRecord.note(error.ending, of: remote, in: store)
-        all.fail(remote, error)
+        all.fail(remote.name, error)
       }
     }
     if all.failures.isEmpty, all.reports.allSatisfy(\.isSynced) {

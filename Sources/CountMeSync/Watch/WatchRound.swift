@@ -29,7 +29,7 @@ struct WatchRound {
   private var gauge = SuspendDetector()
   private var state = WatchState()
   /// What failed and was told: with a remote of a name, or (below nil) with all.
-  private var failures: [String?: (error: DiaryError, nextTry: Timestamp)] = [:]
+  private var failures: [String?: (errors: [DiaryError], nextTry: Timestamp)] = [:]
   /// The remotes as they were when it failed; nil where this watch has synced since.
   private var failedSyncs: [WatchSnapshot.LastSync]?
   /// The commit of which the shares were published last.
@@ -127,11 +127,12 @@ struct WatchRound {
     shared.schedule.withLock { $0.looked(isPending: isPending) }
     // Another address, or a sync that another process made: a person has been at it.
     let isTouched = failedSyncs.map { $0 != look.syncs } ?? false
-    if look.canSync, isTouched || failures[nil]?.error.needsSetUp == true {
+    let general = failures[nil]?.errors.first
+    if look.canSync, isTouched || general?.needsSetUp == true {
       failures = [:]
       let now = Self.now
       shared.schedule.withLock { $0.woke(at: now) }
-    } else if failures[nil]?.error.trouble == .lasting {
+    } else if general?.trouble == .lasting {
       // A person may just have mended it; where not, it fails as it did, and nobody is told again.
       shared.schedule.withLock { $0.mayBeMended() }
     }
@@ -190,7 +191,7 @@ struct WatchRound {
       let now = Self.now
       return shared.schedule.withLock { $0.mayPush(to: remote, at: now) }
     }
-    for remote in away { options.away[remote] = failures[remote]?.error }
+    for remote in away { options.away[remote] = failures[remote]?.errors.first }
     options.last = Set(failures.keys.compactMap { $0 })
     let allowed = options
     let (head, result) = try await access.perform { store throws(DiaryError) in
@@ -199,14 +200,13 @@ struct WatchRound {
     let reports = result.reports
     if reports.contains(where: \.didSomething) { tell(.synced(reports.map(\.withoutTroubles))) }
     // What a share could not be brought to is tried again as a remote of the diary is.
-    let failing = result.failed.merging(
-      reports.flatMap(\.shareTroubles).map { ($0.remote, $0.failure) },
-      uniquingKeysWith: { one, _ in one })
-    for (remote, error) in failing where allowed.away[remote] == nil {
-      note(error, with: remote)
+    var failing = result.failed
+    for trouble in reports.flatMap(\.shareTroubles) {
+      failing[trouble.remote, default: []].append(trouble.failure)
     }
+    for (remote, errors) in failing where allowed.away[remote] == nil { note(errors, with: remote) }
     // What is no remote's own keeps all of them waiting.
-    let general = result.failures.first { !failing.values.contains($0) }
+    let general = result.failures.first { !failing.values.joined().contains($0) }
     if let general { throw general }
     let failed = Set(failing.keys)
     failures = failures.filter { $0.key.map(failed.contains) ?? false }
@@ -231,7 +231,7 @@ struct WatchRound {
   }
 
   private mutating func failed(_ error: DiaryError) async throws(DiaryError) {
-    note(error, with: nil)
+    note([error], with: nil)
     if let look = try? await look(at: access) {
       take(look.state)
       failedSyncs = look.syncs
@@ -241,28 +241,35 @@ struct WatchRound {
     tell(.state(state))
   }
 
-  /// Notes what failed, and tells it where it did not fail so before.
-  private mutating func note(_ error: DiaryError, with remote: String?) {
+  /// Notes what failed, and tells of it what did not fail so before; what may pass by itself is not waited for as long
+  /// as the rest.
+  private mutating func note(_ errors: [DiaryError], with remote: String?) {
     let chance = chance
     let now = Self.now
+    let isPassing = errors.contains { $0.trouble == .passing }
     let retry = shared.schedule.withLock {
-      $0.failed(error.trouble, with: remote, chance: chance, at: now)
+      $0.failed(isPassing ? .passing : .lasting, with: remote, chance: chance, at: now)
     }
     let wait = Int64((retry - now) / .milliseconds(1))
     let nextTry = Timestamp(milliseconds: SystemClock.millisecondsSince1970 + wait)
-    let isNew = failures[remote].map { !$0.error.isLike(error) } ?? true
-    failures[remote] = (error, nextTry)
-    if isNew { tell(.failed(error, nextTry: nextTry)) }
+    var known = failures[remote]?.errors ?? []
+    failures[remote] = (errors, nextTry)
+    for error in errors where !known.contains(where: { $0.isLike(error) }) {
+      known.append(error)
+      tell(.failed(error, nextTry: nextTry))
+    }
   }
 
   /// Where something failed, that is how it stands with the remotes, as far as it is tried again first.
   private mutating func showFailure() {
-    guard let first = failures.values.min(by: { $0.nextTry < $1.nextTry }) else { return }
+    guard let first = failures.values.min(by: { $0.nextTry < $1.nextTry }),
+      let error = first.errors.first
+    else { return }
     state.sync =
-      if case .remote(.offline) = first.error {
+      if case .remote(.offline) = error {
         .offline(nextTry: first.nextTry)
       } else {
-        .error(first.error, nextTry: first.nextTry)
+        .error(error, nextTry: first.nextTry)
       }
   }
 }
