@@ -48,7 +48,7 @@ package struct ReplacedHistory {
   package func forgetWhereAllFollow() throws(DiaryError) -> Bool {
     let branch = try store.folder.branch()
     guard try doAllFollow(branch) else { return false }
-    return try Pruning(store).pruneObjects(of: branch) {
+    let isGone = try Pruning(store).pruneObjects(of: branch) {
       () throws(DiaryError) -> Bool in
       // While somebody packed, another program may have met the old one again.
       guard try doAllFollow(branch) else { return false }
@@ -63,6 +63,8 @@ package struct ReplacedHistory {
       try forgetNotes(of: branch.owner)
       return true
     }
+    try SharePublishing(store).projectElsewhere()
+    return isGone
   }
 
   /// Tells the references that are there for what was: the program's own, and those of remotes that are none any more.

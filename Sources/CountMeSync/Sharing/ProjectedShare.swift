@@ -62,11 +62,31 @@ struct ProjectedShare {
     return share.isEnded ? .endedShare : CommitMessage("brought the share up to date")
   }
 
+  /// How far a remote has what follows from the present tree, as this device knows; nothing is made for that.
+  static func progress(
+    of share: ShareDocument, at remote: RemoteConfig, in store: Store
+  ) throws(DiaryError) -> ShareStanding.Progress {
+    guard !share.isEnded, let branch = ShareBranch(share.key.userID, share.name) else {
+      return .there
+    }
+    guard let last = try store.reference(reference(of: branch)),
+      let made = try made(at: last, of: share, in: store), try made.source == store.head().tree
+    else { return .notMade }
+    guard let known = try Remotes(store).verifiedTip(of: branch, on: remote),
+      try store.treeOf(known.id) == made.tree
+    else { return .notThere }
+    return .there
+  }
+
+  private static func reference(of branch: ShareBranch) -> String {
+    "refs/countme/projected/\(branch.owner.text)/\(branch.name)"
+  }
+
   private static func tree(
     of share: ShareDocument, on branch: ShareBranch, in store: Store
   ) throws(DiaryError) -> ObjectID {
     let source = try store.head().tree
-    let reference = "refs/countme/projected/\(branch.owner.text)/\(branch.name)"
+    let reference = reference(of: branch)
     let last = try store.reference(reference)
     let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share, in: store)
     }

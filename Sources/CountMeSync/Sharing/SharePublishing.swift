@@ -134,6 +134,15 @@ package struct SharePublishing {
     return all
   }
 
+  /// Makes anew what shares on remotes of their own have of the diary, where that was forgotten.
+  ///
+  /// By it is known what these lack. One that cannot be made is told by the next sync.
+  func projectElsewhere() throws(DiaryError) {
+    for place in try elsewhere() where !place.isFormer && !place.share.isEnded {
+      _ = try? ProjectedShare(place.share, on: place.branch, in: store)
+    }
+  }
+
   /// Publishes what lies on a remote of its own.
   ///
   /// - Parameters:
@@ -183,7 +192,9 @@ package struct SharePublishing {
         standings.append(
           ShareStanding(
             share: share.name, isEnded: share.isEnded, place: place,
-            lastSync: isElsewhere ? SyncRecord(of: place.remote, in: store.folder) : nil))
+            lastSync: isElsewhere ? SyncRecord(of: place.remote, in: store.folder) : nil,
+            progress: isElsewhere && !place.isFormer
+              ? try ProjectedShare.progress(of: share, at: place.remote, in: store) : .there))
       }
     }
     return standings

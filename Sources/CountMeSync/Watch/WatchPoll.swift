@@ -10,12 +10,8 @@ struct WatchPoll {
 
   /// Looks for edits and commits that the remotes lack, and tells those who listen how each document stands.
   ///
-  /// - Parameters:
-  ///   - away: the remotes that nothing can be sent to now.
-  ///   - shared: the commit of which the shares were published last, where they are all that is on a remote.
-  func look(
-    but away: Set<String> = [], since shared: ObjectID? = nil
-  ) throws(DiaryError) -> WatchSnapshot {
+  /// - Parameter away: the remotes that nothing can be sent to now.
+  func look(but away: Set<String> = []) throws(DiaryError) -> WatchSnapshot {
     let status = try StatusCheck(store).status()
     let sync = SyncState(status)
     var state = WatchState(unusable: status.handEdits.problems.count, sync: sync)
@@ -23,23 +19,26 @@ struct WatchPoll {
     var isPending = false
     if case .pending(let documents, _) = sync {
       state.waiting = documents
+      let edits = status.handEdits.taken.count
       isPending = status.remotes.contains { standing in
         let commits = standing.pendingCommits + standing.unmergedCommits
-        return !away.contains(standing.remote.name)
-          && commits + status.handEdits.taken.count > 0
+        return !away.contains(standing.remote.name) && commits + edits > 0
       }
-    }
-    let head = try store.head().commit
-    if status.remotes.isEmpty, status.hasSomethingToSync {
-      isPending = head != shared || !status.handEdits.taken.isEmpty
+      // Where only shares are sent, nothing else tells that there is something new.
+      if status.remotes.isEmpty {
+        isPending =
+          edits > 0
+          || status.shares.contains {
+            $0.progress == .notMade && !away.contains($0.place.remote.address)
+          }
+      }
     }
     if store.events.hasListeners(of: DocumentStates.self) {
       store.events.announce(try DocumentStateReader(store).documentStates())
     }
     return WatchSnapshot(
-      canSync: sync != .local, head: head, isPending: isPending,
-      behind: status.shares.filter(\.isBehind), state: state,
-      problems: status.handEdits.problems,
+      canSync: sync != .local, isPending: isPending, behind: status.shares.filter(\.isBehind),
+      state: state, problems: status.handEdits.problems,
       syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
   }
 

@@ -32,8 +32,6 @@ struct WatchRound {
   private var failures: [String?: (errors: [DiaryError], nextTry: Timestamp)] = [:]
   /// The remotes as they were when it failed; nil where this watch has synced since.
   private var failedSyncs: [WatchSnapshot.LastSync]?
-  /// The commit of which the shares were published last.
-  private var sharedHead: ObjectID?
   /// What remotes lacked of shares after the last sync, which tries that again by itself.
   private var settled: [ShareStanding] = []
   private var told = ReportedProblems()
@@ -144,9 +142,9 @@ struct WatchRound {
   }
 
   private func look(at access: StoreAccess) async throws(DiaryError) -> WatchSnapshot {
-    let (away, sharedHead) = (away, sharedHead)
+    let away = away
     return try await access.perform { store throws(DiaryError) in
-      try WatchPoll(store).look(but: away, since: sharedHead)
+      try WatchPoll(store).look(but: away)
     }
   }
 
@@ -194,8 +192,8 @@ struct WatchRound {
     for remote in away { options.away[remote] = failures[remote]?.errors.first }
     options.last = Set(failures.keys.compactMap { $0 })
     let allowed = options
-    let (head, result) = try await access.perform { store throws(DiaryError) in
-      (try store.head().commit, try Synchronizer(store).sync(allowed))
+    let result = try await access.perform { store throws(DiaryError) in
+      try Synchronizer(store).sync(allowed)
     }
     let reports = result.reports
     if reports.contains(where: \.didSomething) { tell(.synced(reports.map(\.withoutTroubles))) }
@@ -211,7 +209,6 @@ struct WatchRound {
     let failed = Set(failing.keys)
     failures = failures.filter { $0.key.map(failed.contains) ?? false }
     failedSyncs = nil
-    sharedHead = head
     let isComplete = reports.allSatisfy { $0.isSynced || failed.contains($0.url) }
     let now = Self.now
     shared.schedule.withLock { $0.synced(isComplete: isComplete, away: failed, at: now) }

@@ -1,12 +1,9 @@
-import CountMeGit
 import CountMeStore
 
 /// What a watch sees of a diary without asking anybody.
 struct WatchSnapshot: Sendable {
   /// Whether somebody is signed in and there is a remote: of the diary, or of a share's own.
   let canSync: Bool
-  /// The commit that is shown.
-  let head: ObjectID?
   /// Whether a remote lacks something, or something of it waits to be merged.
   let isPending: Bool
   /// What remotes lack of shares.

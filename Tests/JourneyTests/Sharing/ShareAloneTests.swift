@@ -35,10 +35,14 @@ struct ShareAloneTests {
     try share()
     let before = try there()
     try laptop.run("weigh 80.9")
+    // No remote has it yet, and nothing but the share's own is to have it.
+    let waiting = try laptop.run("status --json").output
+    #expect(waiting.contains(#""isBehind":true"#) && waiting.contains(#""state":"pending""#))
     let answer = try laptop.run(command).output
     #expect(answer.contains("share.git: 1 commit sent; synced\n"), "\(answer)")
     let after = try there()
     #expect(after != before)
+    #expect(try laptop.run("status --json").output.contains(#""state":"synced""#))
     #expect(try laptop.run(command).output.contains("share.git: nothing new; synced\n"))
     // It is the only remote that is asked, so it is looked whether it has lost the share.
     try laptop.sh(

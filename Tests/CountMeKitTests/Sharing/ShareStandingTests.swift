@@ -1,0 +1,62 @@
+import CountMeGit
+import CountMeModel
+import TestSupport
+import Testing
+
+@testable import CountMeAccounts
+@testable import CountMeHistory
+@testable import CountMeStore
+@testable import CountMeSync
+
+@Suite("How a share stands at a remote of its own")
+struct ShareStandingTests {
+  private let world: AccountWorld
+  private let own, cloud: String
+
+  init() throws {
+    world = try AccountWorld(seed: 31)
+    own = try world.remote("own")
+    cloud = try world.remote("cloud")
+  }
+
+  /// Ann, who shares her favourites in the cloud; her diary is on a remote, too, or on none.
+  private func ann(isAlone: Bool = false) async throws -> TestDiary {
+    let ann = if isAlone { try await world.diary(on: "ann") } else { try await world.ann(own) }
+    if isAlone { try await ann.makeAccount("ann@example.org") }
+    try await ann.favour("oats")
+    try await ann.share("part", ["favoriteFoods"], on: cloud)
+    return ann
+  }
+
+  @Test("What only a share sends waits until the remote has it, however far it came")
+  func alone() async throws {
+    let ann = try await ann(isAlone: true)
+    let branch = try #require(ShareBranch(try ann.folder.owner(), "part"))
+    func isPending() async throws -> Bool {
+      let status = try await ann.status()
+      let isBehind = status.shares.map(\.isBehind) == [true]
+      #expect((SyncState(status) == .pending(documents: 0, commits: 0)) == isBehind)
+      return isBehind
+    }
+    #expect(try await !isPending())
+    try await ann.favour("bread")
+    #expect(try await isPending())
+    // A sync that was stopped while the remote said nothing.
+    _ = try await ann.perform { store in
+      let share = try #require(
+        try CertifiedAccount.share("part", store.head().tree, in: store.repository))
+      _ = try ProjectedShare(share, on: branch, in: store)
+    }
+    #expect(try await isPending())
+    _ = try await ann.sync()
+    #expect(try await !isPending())
+    // What does not belong to it is known to be no news only when somebody has looked.
+    try await ann.drink(250)
+    #expect(try await isPending())
+    _ = try await ann.sync()
+    #expect(try await !isPending())
+    // Of what was forgotten nothing is to be sent.
+    _ = try await ann.eraseHistory(password: TestDiary.password())
+    #expect(try await !isPending())
+  }
+}
