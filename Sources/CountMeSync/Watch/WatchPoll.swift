@@ -39,7 +39,8 @@ struct WatchPoll {
     return WatchSnapshot(
       canSync: sync != .local, isPending: isPending, behind: status.shares.filter(\.isBehind),
       state: state, problems: status.handEdits.problems,
-      syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) })
+      syncs: status.remotes.map { WatchSnapshot.LastSync(remote: $0.remote, record: $0.lastSync) }
+        + status.shares.map { .init(remote: $0.place.remote, record: $0.lastSync) })
   }
 
   /// Asks the remotes for their tips and those of the shares, and for nothing else.

@@ -87,6 +87,24 @@ struct ShareAloneTests {
     #expect(watch.end(SIGINT) == 0)
   }
 
+  @Test("watch goes on where a sync by hand has got through")
+  func byHand() throws {
+    try share()
+    let watch = try WatchedDevice(laptop)
+    try watch.says(#""state":"synced""#)
+    try laptop.sh(
+      "cd ../share.git/hooks && printf '#!/bin/sh\\nexit 1\\n' >pre-receive && chmod +x pre-receive"
+    )
+    try laptop.prepare("weigh 80.9")
+    try watch.says(#""state":"error""#)
+    try laptop.sh("rm ../share.git/hooks/pre-receive")
+    try laptop.prepare("sync")
+    let first = try there()
+    try laptop.prepare("weigh 80.1")
+    try Patiently.expect("the later one is there") { try there() != first }
+    #expect(watch.end(SIGINT) == 0)
+  }
+
   @Test("a remote that cannot be reached fails the sync")
   func unreached() throws {
     try share()
