@@ -14,6 +14,12 @@ extension Synchronizer {
     var places: [SharePublishing.Elsewhere] = []
     for place in try publishing.elsewhere() where try !isOver(place) { places.append(place) }
     guard !places.isEmpty else { throw .remote(.noRemote) }
+    return try telling { () throws(DiaryError) in try publish(at: places, options) }
+  }
+
+  private func publish(
+    at places: [SharePublishing.Elsewhere], _ options: SyncOptions
+  ) throws(DiaryError) -> SyncResult {
     var outcome = PullOutcome(remoteTip: nil)
     outcome.handEdits = try store.locked { () throws(DiaryError) in
       try HandEdits(store).takeInHandEdits(inDirectories: nil)

@@ -29,24 +29,41 @@ package struct Synchronizer {
     if let followed = try FollowedShare(of: store.folder) {
       return SyncResult(reports: [try ShareFollowing(store).pull(followed, options)])
     }
-    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
-      let outcome = try bringIn(from: remote, options)
-      let tip = try store.head().commit
-      return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
+    let remotes = try ownRemotes()
+    return try telling { () throws(DiaryError) in
+      var all = try eachOf(remotes, options) { remote throws(DiaryError) in
+        let outcome = try bringIn(from: remote, options)
+        let tip = try store.head().commit
+        return SyncReport(remote, [outcome], sent: 0, isSynced: tip == outcome.remoteTip)
+      }
+      all.reports = try atTheEnd(all.reports)
+      forgetFormer(after: &all)
+      return all
     }
-    all.reports = try atTheEnd(all.reports)
-    forgetFormer(after: &all)
-    return all
   }
 
   /// Takes hand edits in and sends what the remotes lack; nothing is merged.
   package func push(_ options: SyncOptions = SyncOptions()) throws(DiaryError) -> SyncResult {
     if try FollowedShare(of: store.folder) != nil { throw .sync(.onlyFollowed) }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    var all = try eachOf(try ownRemotes(), options) { remote throws(DiaryError) in
-      try push(to: remote, options)
+    let remotes = try ownRemotes()
+    return try telling { () throws(DiaryError) in
+      var all = try eachOf(remotes, options) { remote throws(DiaryError) in
+        try push(to: remote, options)
+      }
+      forgetFormer(after: &all)
+      return all
     }
-    forgetFormer(after: &all)
+  }
+
+  /// Tells those who listen that it is synced, and how things stand when all of it is over.
+  func telling(
+    _ sync: () throws(DiaryError) -> SyncResult
+  ) throws(DiaryError) -> SyncResult {
+    store.events.announce(SyncState.syncing)
+    var all = SyncResult()
+    defer { StateAnnouncer(store).announceStates(after: all.failures.first) }
+    all = try sync()
     return all
   }
 
@@ -139,26 +156,30 @@ package struct Synchronizer {
       return SyncResult(reports: [try ShareFollowing(store).pull(followed, options)])
     }
     if try Remotes(store).remotes().isEmpty { return try publishSharesAlone(options) }
-    var all = try syncRemotes(options)
-    switch all.failures.first {
-    // A share on a remote of its own does not wait for the diary's remotes.
-    case nil, .remote:
-      let troubles = try SharePublishing(store).publishElsewhere(
-        isBehind: !all.failures.isEmpty, away: options.away)
-      if let last = all.reports.indices.last {
-        all.reports[last].shareTroubles += troubles
-      } else {
-        for trouble in troubles { all.fail(trouble.remote, trouble.failure) }
+    let remotes = try ownRemotes()
+    return try telling { () throws(DiaryError) in
+      var all = try sync(with: remotes, options)
+      switch all.failures.first {
+      // A share on a remote of its own does not wait for the diary's remotes.
+      case nil, .remote:
+        let troubles = try SharePublishing(store).publishElsewhere(
+          isBehind: !all.failures.isEmpty, away: options.away)
+        if let last = all.reports.indices.last {
+          all.reports[last].shareTroubles += troubles
+        } else {
+          for trouble in troubles { all.fail(trouble.remote, trouble.failure) }
+        }
+      default: break
       }
-    default: break
+      forgetFormer(after: &all)
+      return all
     }
-    forgetFormer(after: &all)
-    return all
   }
 
   /// Syncs with each remote of the diary until all have the same.
-  private func syncRemotes(_ options: SyncOptions) throws(DiaryError) -> SyncResult {
-    let remotes = try ownRemotes()
+  private func sync(
+    with remotes: [RemoteConfig], _ options: SyncOptions
+  ) throws(DiaryError) -> SyncResult {
     let ordered =
       remotes.filter { !options.last.contains($0.name) }
       + remotes.filter { options.last.contains($0.name) }
@@ -203,8 +224,6 @@ package struct Synchronizer {
   ) throws(DiaryError) -> SyncResult {
     var all = SyncResult()
     let migration = try GuestMigration(store).settledMigration()
-    store.events.announce(SyncState.syncing)
-    defer { StateAnnouncer(store).announceStates(after: all.failures.first) }
     defer { Packing(store).packIfCrowded() }
     for remote in remotes {
       if let failure = options.away[remote.name] {

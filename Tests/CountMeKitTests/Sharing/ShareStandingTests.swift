@@ -28,6 +28,24 @@ struct ShareStandingTests {
     return ann
   }
 
+  private func move(_ remote: String, away isAway: Bool) throws {
+    let places = isAway ? [remote, "\(remote)-away"] : ["\(remote)-away", remote]
+    _ = try world.lines("mv '\(places[0])' '\(places[1])'")
+  }
+
+  /// What is told of a sync.
+  private func told(_ ann: TestDiary) async throws -> [SyncState] {
+    let states = try await ann.syncStates
+    _ = try await ann.perform { try Synchronizer($0).sync() }
+    ann.events.announce(SyncState.local)
+    var told: [SyncState] = []
+    for await state in states {
+      if state == .local { break }
+      told.append(state)
+    }
+    return told
+  }
+
   @Test("What only a share sends waits until the remote has it, however far it came")
   func alone() async throws {
     let ann = try await ann(isAlone: true)
@@ -58,5 +76,23 @@ struct ShareStandingTests {
     // Of what was forgotten nothing is to be sent.
     _ = try await ann.eraseHistory(password: TestDiary.password())
     #expect(try await !isPending())
+  }
+
+  @Test(
+    "What an app is told last is how things stand after all of a sync", arguments: [false, true])
+  func announced(isAlone: Bool) async throws {
+    let ann = try await ann(isAlone: isAlone)
+    try await ann.favour("bread")
+    try move(cloud, away: true)
+    let away: SyncState = isAlone ? .offline(nextTry: nil) : .pending(documents: 0, commits: 0)
+    #expect(try await told(ann).suffix(2) == [.syncing, away])
+    try move(cloud, away: false)
+    let after = try await told(ann)
+    let state = SyncState(try await ann.status())
+    #expect(after.suffix(2) == [.syncing, state])
+    guard case .synced = state else {
+      Issue.record("\(state)")
+      return
+    }
   }
 }
