@@ -61,8 +61,13 @@ package struct SharePlaces {
     _ tip: ObjectID, of branch: ShareBranch
   ) throws(DiaryError) -> Bool {
     guard try isLastWord(tip, on: branch) else { return false }
-    for id in try store.repository.history(behind: [tip])
-    where try !isLastWord(id, on: branch) { return true }
+    // It is right below the last words; what is behind it may be long, and is not looked at.
+    var open = try store.repository.commit(at: tip).parents
+    var seen = Set(open)
+    while let id = open.popLast() {
+      guard try isLastWord(id, on: branch) else { return true }
+      open += try store.repository.commit(at: id).parents.filter { seen.insert($0).inserted }
+    }
     return false
   }
 

@@ -95,4 +95,28 @@ struct ShareStandingTests {
       return
     }
   }
+
+  @Test("Of one that has ended nothing is looked at but its last words, however long it was")
+  func ended() async throws {
+    let ann = try await ann()
+    for food in ["bread", "milk"] {
+      try await ann.favour(food)
+      _ = try await ann.sync()
+    }
+    let branch = try #require(ShareBranch(try ann.folder.owner(), "part")).reference
+    let first = try world.lines("git -C '\(cloud)' rev-list --max-parents=0 '\(branch)'")[0]
+    _ = try world.lines("git -C '\(cloud)' config receive.denyNonFastForwards true")
+    _ = try await ann.perform { try Shares($0).end("part", password: TestDiary.password()) }
+    _ = try await ann.sync()
+    _ = try world.lines(
+      """
+      cd '\(ann.folder.path)/.git'; mv objects/pack packs; mkdir objects/pack
+      for pack in packs/*.pack; do git unpack-objects -q <"$pack"; done
+      rm -r packs; rm objects/\(first.prefix(2))/\(first.dropFirst(2))
+      """)
+    let again = try world.reopened(ann)
+    let places = try await again.perform { try Shares($0).places(of: "part") }
+    #expect(places.map(\.keepsHistory) == [true])
+    #expect(try await again.status().shares == [])
+  }
 }
