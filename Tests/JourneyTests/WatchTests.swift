@@ -253,8 +253,9 @@ struct WatchTests {
     }
     let units = try laptop.sh("ls ../config/systemd/user").split(separator: "\n")
     #expect(units.count == paths.count, "\(units)")
-    // Also where the diary is not any more.
-    try laptop.sh("mv '../a b/diary' ../moved")
+    // Also where the diary is not any more, and where it is meant though nobody names it.
+    try laptop.sh("mv '../a b/diary' ../moved; cp -a . ../CountMe; cd ..; countme watch --install")
+    try laptop.sh("mv ../CountMe ../gone; cd ..; countme watch --uninstall")
     for path in paths { try laptop.sh("countme -C '\(path)/diary' watch --uninstall") }
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Where systemd does not answer, the file is there, and the way to go on is told.

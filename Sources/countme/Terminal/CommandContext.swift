@@ -86,8 +86,8 @@ struct CommandContext {
   /// Where the diary that the command is about is, or was: what was made for one that is gone is still to be found.
   func place() throws(DiaryError) -> String {
     do throws(DiaryError) { return try folder().path } catch {
-      guard attached == nil, let chosenDirectory else { throw error }
-      return FileSystem.absolutePath(chosenDirectory)
+      guard attached == nil else { throw error }
+      return FileSystem.absolutePath(chosenDirectory ?? homeDirectory)
     }
   }
 
