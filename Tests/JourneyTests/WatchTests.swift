@@ -244,7 +244,11 @@ struct WatchTests {
     try laptop.run("watch --uninstall")
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)
     // Another diary, whose path has other signs in the same places, has a service of its own.
-    let paths = ["a b", "a-b", "a/b", "a_b", "ä", String(repeating: "ж", count: 60)].map {
+    let signs = journey.root.utf8.map { Character(Unicode.Scalar($0)) }
+    let root = signs.reduce(0) { $0 + ($1 == "/" || $1.isLetter || $1.isNumber ? 1 : 3) }
+    // A path whose name is as long as a file's can be while it is being written.
+    let long = String(repeating: "x", count: 213 - root - "/diary".count)
+    let paths = ["a b", "a-b", "a/b", "a_b", "ä", String(repeating: "ж", count: 60), long].map {
       "../\($0)"
     }
     for path in paths {
@@ -253,6 +257,7 @@ struct WatchTests {
     }
     let units = try laptop.sh("ls ../config/systemd/user").split(separator: "\n")
     #expect(units.count == paths.count, "\(units)")
+    #expect(units.contains { $0.hasSuffix("-\(long)-diary.service") }, "\(units)")
     // Also where the diary is not any more, and where it is meant though nobody names it.
     try laptop.sh("mv '../a b/diary' ../moved; cp -a . ../CountMe; cd ..; countme watch --install")
     try laptop.sh("mv ../CountMe ../gone; cd ..; countme watch --uninstall")

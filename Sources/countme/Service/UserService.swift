@@ -11,7 +11,9 @@ struct UserService {
   let environment: DiaryEnvironment
 
   /// The service's name: the diary's path in signs that systemd takes, another one for each path, and none that is too
-  /// long for a file.
+  /// long for a file while it is being written.
+  ///
+  /// One that is not stays as it is: a service would not be found any more.
   var name: String {
     let signs = folder.utf8.dropFirst().map { byte in
       let sign = Character(Unicode.Scalar(byte))
@@ -24,7 +26,7 @@ struct UserService {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return "countme-watch-"
-      + (name.utf8.count > 150 ? "\(name.prefix(120))-\(String(whole, radix: 16))" : name)
+      + (name.utf8.count > 213 ? "\(name.prefix(120))-\(String(whole, radix: 16))" : name)
   }
 
   /// The words that start the watch, each as it is.
