@@ -122,7 +122,7 @@ package struct HistoryErasing {
   private func announced(on remote: RemoteConfig) -> LeftoverReason? {
     do throws(DiaryError) {
       return try InvitationAnnouncement(store).announceInvitations(on: remote, looksAtAll: true)
-        .map { .said($0) }
+        .refusal.map { .said($0) }
     } catch {
       return .failed(error)
     }

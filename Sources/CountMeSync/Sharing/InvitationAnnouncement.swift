@@ -18,19 +18,19 @@ package struct InvitationAnnouncement {
   /// - Parameters:
   ///   - isElsewhere: whether the remote has shares of the diary and nothing else of it.
   ///   - looksAtAll: whether those are looked after, too, that ended long ago.
-  /// - Returns: why the remote keeps a reference as it is; nil where it has all as they should be. The next sync tries
-  ///   again.
+  /// - Returns: whether the remote was asked, and why it keeps a reference as it is; nil where it has all as they should
+  ///   be. The next sync tries again.
   @discardableResult
   package func announceInvitations(
     on remote: RemoteConfig, isElsewhere: Bool = false, looksAtAll: Bool = false
-  ) throws(DiaryError) -> String? {
+  ) throws(DiaryError) -> (isAsked: Bool, refusal: String?) {
     let now = store.environment.now()
     let cared = looksAtAll ? nil : aftercareBegins(on: remote, now)
     let places = try places(on: remote, now: now).filter { place in
       guard !isElsewhere || place.isOfShare else { return false }
       return cared.map(place.invitation.isGood) ?? true
     }
-    guard !places.isEmpty else { return nil }
+    guard !places.isEmpty else { return (false, nil) }
     let gitRemote = try Remotes(store).gitRemote(remote)
     let present = try DiaryError.transport(gitRemote.references(places.map(\.name)))
     var updates: [ReferenceUpdate] = []
@@ -42,17 +42,16 @@ package struct InvitationAnnouncement {
         updates.append(ReferenceUpdate(name: place.name, old: old, new: nil))
       }
     }
-    guard !updates.isEmpty else { return nil }
-    guard let reason = try refusal(of: updates, by: gitRemote, places.map(\.tip)) else {
-      return nil
-    }
-    guard updates.count > 1 else { return reason }
+    guard !updates.isEmpty,
+      let reason = try refusal(of: updates, by: gitRemote, places.map(\.tip))
+    else { return (true, nil) }
+    guard updates.count > 1 else { return (true, reason) }
     // One that cannot be moved keeps no other from it.
     var last: String?
     for update in updates {
       last = try refusal(of: [update], by: gitRemote, places.map(\.tip)) ?? last
     }
-    return last
+    return (true, last)
   }
 
   /// The moves by which codes follow a branch that begins anew, to be sent along with it.

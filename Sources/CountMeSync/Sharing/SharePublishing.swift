@@ -159,21 +159,21 @@ package struct SharePublishing {
         isBehind: isBehind)
     }
     // Where nobody knows what others did, a code that they have withdrawn would be put back.
-    if troubles.isEmpty, isAsked || place.isFormer || !isBehind {
-      troubles = try announce(place.share, on: place.remote)
+    let isLookedAfter = troubles.isEmpty && (isAsked || place.isFormer || !isBehind)
+    if isLookedAfter {
+      troubles = try trouble(of: place.share, on: place.remote) { () throws(DiaryError) in
+        let announced = try InvitationAnnouncement(store).announceInvitations(
+          on: place.remote, isElsewhere: true)
+        if announced.isAsked { isAsked = true }
+      }
     }
-    try note(troubles.first?.failure, of: place, isAsked: isAsked || isLooking)
+    let failure = troubles.first?.failure
+    // Where it was not asked, only what has changed; when it was is how long codes are looked after there.
+    let last = SyncRecord(of: place.remote, in: store.folder)?.ending ?? .synced
+    if isAsked || isLooking || failure != nil || isLookedAfter && last != .synced {
+      try SyncRecord.note(failure?.ending ?? .synced, of: place.remote, in: store)
+    }
     return troubles
-  }
-
-  /// Notes how it went at a remote of a share's own; where it was not asked, only what has changed.
-  private func note(
-    _ failure: DiaryError?, of place: Elsewhere, isAsked: Bool
-  ) throws(DiaryError) {
-    let ending = failure?.ending ?? .synced
-    let last = SyncRecord(of: place.remote, in: store.folder)?.ending
-    guard isAsked || failure != nil || last.map({ $0 != .synced }) == true else { return }
-    try SyncRecord.note(ending, of: place.remote, in: store)
   }
 
   /// How shares stand at remotes of their own, as long as there is something to bring there, and at those of the
@@ -205,14 +205,6 @@ package struct SharePublishing {
     guard !seen.names.isEmpty else { return false }
     let gitRemote = try Remotes(store).gitRemote(place.remote)
     return try !seen.astray(in: DiaryError.transport(gitRemote.references(seen.names))).isEmpty
-  }
-
-  private func announce(
-    _ share: ShareDocument, on remote: RemoteConfig
-  ) throws(DiaryError) -> [ShareTrouble] {
-    try trouble(of: share, on: remote) { () throws(DiaryError) in
-      try InvitationAnnouncement(store).announceInvitations(on: remote, isElsewhere: true)
-    }
   }
 
   /// What keeps a remote from a share, as a value: one that fails keeps no other from it.

@@ -119,4 +119,37 @@ struct ShareStandingTests {
     #expect(places.map(\.keepsHistory) == [true])
     #expect(try await again.status().shares == [])
   }
+
+  @Test("A code that ended long ago has its remote asked once more, and not with every sync")
+  func endedCode() async throws {
+    let ann = try await ann()
+    try await ann.inviteFollower(to: "part")
+    world.putClockBack(seconds: -20 * 86_400)
+    try await ann.drink(250)
+    _ = try await ann.sync()
+    #expect(try world.lines("git -C '\(cloud)' for-each-ref refs/countme/invitations") == [])
+    try move(cloud, away: true)
+    world.putClockBack(seconds: -10 * 86_400)
+    try await ann.drink(250)
+    #expect(try await ann.sync()[0].shareTroubles == [])
+  }
+
+  @Test("One that failed and was not asked since has not got better")
+  func unasked() async throws {
+    let ann = try await ann()
+    try await ann.inviteFollower(to: "part")
+    func ending() async throws -> SyncRecord.Ending? {
+      try await ann.status().shares.first?.lastSync?.ending
+    }
+    try move(cloud, away: true)
+    #expect(try await ann.sync()[0].shareTroubles.count == 1)
+    #expect(try await ending() == .offline)
+    try move(cloud, away: false)
+    try move(own, away: true)
+    #expect(try await ann.perform { try Synchronizer($0).sync() }.failures.count == 1)
+    #expect(try await ending() == .offline)
+    try move(own, away: false)
+    _ = try await ann.sync()
+    #expect(try await ending() == .synced)
+  }
 }
