@@ -37,9 +37,10 @@ public struct Reaction: Sendable {
 
   /// Reads a reaction as people tell it: `itchy mouth severity 3`, `hives 4/5 after prawns and beer`.
   ///
+  /// - Parameter given: how strong it was where that is said apart, so that a number at the end is of its name.
   /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a question, for what is over, and for
   ///   a strength on another scale.
-  public init(said: SpokenWhen) throws(DiaryError) {
+  public init(said: SpokenWhen, severity given: Int? = nil) throws(DiaryError) {
     let text = said.words
     var words = SpokenReaction.words(of: said.words)
     severity = try SpokenReaction.takeSeverity(from: &words)
@@ -95,8 +96,8 @@ public struct Reaction: Sendable {
     }
     noted = remarks.map(\.text) + noted + [denied].compactMap(\.self)
     if !noted.isEmpty { notes = noted.joined(separator: ", ") }
-    if severity == nil, words.count > 1, let last = words.last.flatMap({ Int($0) }),
-      (1...5).contains(last)
+    if severity == nil, given == nil, words.count > 1,
+      let last = words.last.flatMap({ Int(SpokenReaction.folded($0)) }), (1...5).contains(last)
     {
       severity = last
       words.removeLast()
@@ -113,7 +114,9 @@ public struct Reaction: Sendable {
     }
     type = words.joined(separator: " ").trimming(SpokenReaction.isEdge)
     guard !type.isEmpty else { throw .journal(.misunderstood(.reaction, text: text)) }
-    try SpokenReaction.expectKind(words, in: text)
+    severity = given ?? severity
+    try SpokenReaction.expectKind(
+      words, in: text, isStrengthTold: given != nil, isBehindCause: after != nil)
   }
 
   /// Where words name a suspect behind the first one, and how many join it: `after prawns`, `due to wine`.

@@ -51,7 +51,7 @@ struct ReactionRemark {
   }
 
   /// How many words a length of time takes that they begin with: `for 2 hours`, `half an hour`, `30min`.
-  private static func length(_ words: ArraySlice<String>) -> Int? {
+  static func length(_ words: ArraySlice<String>) -> Int? {
     let start = words.first.map { ["for", "about", "lasting"].contains($0) } ?? false ? 1 : 0
     var rest = words.dropFirst(start)
     if let glued = rest.first, let digit = glued.first, digit.isNumber,

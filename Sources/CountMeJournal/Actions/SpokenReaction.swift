@@ -50,6 +50,8 @@ enum SpokenReaction {
       guard said.count >= length, said[length - 2] == "of", let most = Int(said[length - 1]) else {
         continue
       }
+      // `cramps for 2 of 3 hours`
+      guard said[1] == "out" || most == 5 || most == 10 else { continue }
       guard most == 5, (1...5).contains(number) else {
         let text = words[place..<place + length].joined(separator: " ")
         throw .journal(.misunderstood(.severity, text: text))
@@ -62,33 +64,44 @@ enum SpokenReaction {
 
   /// Ensures that what is left is what a reaction is called, and nothing that was said of it.
   ///
-  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a number, which would be a strength on another scale, and for
-  ///   words that tell what was before.
-  static func expectKind(_ words: [String], in text: String) throws(DiaryError) {
+  /// - Parameters:
+  ///   - isStrengthTold: whether it is said apart how strong it was, so that each number is of its name.
+  ///   - isBehindCause: whether it is said after what it was, so that a length of time at the beginning is how long after.
+  /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a number that would be a strength on another scale, or that of
+  ///   another reaction, as any other is of the name, and for words that tell what was before.
+  static func expectKind(
+    _ words: [String], in text: String, isStrengthTold: Bool, isBehindCause: Bool
+  ) throws(DiaryError) {
     let folded = words.map(folded)
-    for (place, word) in folded.enumerated() where isNumber(word) {
-      guard place == 0 || !kinds.contains(folded[place - 1]) else { continue }
-      throw .journal(
-        place == folded.count - 1
-          ? .misunderstood(.severity, text: words[place]) : .misunderstood(.reaction, text: text))
+    for (place, word) in folded.enumerated() where !isStrengthTold && mayBeStrength(word) {
+      guard kinds.isDisjoint(with: folded[..<place]) else { continue }
+      guard place < folded.count - 1 else {
+        throw .journal(.misunderstood(.severity, text: word))
+      }
+      guard !words[place].hasSuffix(","), !["and", "&", "+"].contains(folded[place + 1]) else {
+        throw .journal(.misunderstood(.reaction, text: text))
+      }
     }
-    guard folded.first.map(joints.contains) != true, !folded.contains(where: tellers.contains)
+    let isLength = isBehindCause && ReactionRemark.length(folded[...]) != nil
+    let beginnings = folded.indices.filter { $0 == 0 || ["and", "then"].contains(folded[$0 - 1]) }
+    guard !isLength, folded.first.map(joints.contains) != true,
+      !folded.contains(where: tellers.contains),
+      !beginnings.contains(where: { storyBeginnings.contains(folded[$0]) })
     else { throw .journal(.misunderstood(.reaction, text: text)) }
   }
 
-  private static func isNumber(_ word: String) -> Bool {
-    !word.isEmpty && word.allSatisfy { $0.isNumber || "-–./".contains($0) }
-      && word.contains(where: \.isNumber)
+  /// Whether a number is a strength on one of the scales that people know, or such a scale: `7`, `1-10`; `fever 39` is none.
+  private static func mayBeStrength(_ word: String) -> Bool {
+    Int(word).map((0...10).contains) ?? (word.wholeMatch(of: /[01][-–]10/) != nil)
   }
 
   /// What stands before a number that is no strength: `type 6`.
   private static let kinds: Set<String> = ["type", "bristol", "stage", "grade", "covid", "form"]
-  private static let joints: Set<String> = ["to", "of", "with", "and"]
-  /// What tells of something else than the reaction.
-  private static let tellers: Set<String> = [
-    "ate", "eating", "eaten", "drank", "drinking", "got", "gave", "took", "after", "within",
-    "maybe",
-  ]
+  private static let joints: Set<String> = ["to", "of", "and"]
+  /// What tells of something else than the reaction, wherever it stands.
+  private static let tellers: Set<String> = ["ate", "drank", "gave", "took", "maybe"]
+  /// What tells of something else only where a story begins: a headache that got worse is one.
+  private static let storyBeginnings: Set<String> = ["got", "after", "within"]
 
   private static let scales: Set<String> = ["severity", "level", "strength", "intensity"]
 

@@ -46,8 +46,7 @@ struct React: ParsableCommand {
       let said = SpokenWhen(
         ofSpan: text.replacing(#/ ([1-5])\/5(?= after )/#) { " severity \($0.1)," }
           .replacing(#/ ([1-5])\/5(?=[,;] )/#) { " severity \($0.1)" })
-      var reaction = try Reaction(said: said)
-      reaction.severity = severity ?? reaction.severity
+      var reaction = try Reaction(said: said, severity: severity)
       reaction.when = try when.entryTime(said, by: context.clock)
       // Of a time by a meal nobody knows when it was.
       if said.meal != nil || reaction.isTimeOpen, reaction.when.time == nil {

@@ -151,10 +151,33 @@ struct ReactionWordsTests {
       ("pain 8 out of 10", nil, nil), ("stomach pain 1-10: 6", nil, nil),
       ("bloating 3 and gas 2", nil, nil), ("mild to moderate bloating", nil, nil),
       ("2 hours after dinner heartburn", nil, nil), ("ate cheese and got cramps", nil, nil),
+      ("hives (3)", "hives", 3), ("bloating 3 and gas", nil, nil), ("pain 1-10: 4", nil, nil),
+      ("rash 3 of 10", nil, nil), ("cramps, then got hives", nil, nil),
     ] as [(String, String?, Int?)])
   func scales(text: String, kind: String?, severity: Int?) {
     let reaction = try? Reaction(said: SpokenWhen(text))
     #expect(reaction?.type == kind && reaction?.severity == severity, "\(text)")
+  }
+
+  @Test(
+    "A number that counts something else, and what tells no story, is of the kind",
+    arguments: [
+      "fever 39", "24 hour flu", "2 mouth ulcers", "3 hives", "rash on 2 arms", "omega 3 burps",
+      "bristol stool 6", "rash on 3 of 4 limbs", "binge eating", "eating disorder flare",
+      "headache, got worse", "itching within minutes", "with chills", "type 2 rash",
+    ])
+  func names(text: String) throws {
+    let reaction = try Reaction(said: SpokenWhen(text))
+    #expect(reaction.type == text && reaction.severity == nil && reaction.notes == nil)
+  }
+
+  @Test("Where it is said apart how strong it was, a number at the end is of the kind")
+  func strengthApart() throws {
+    for (text, kind) in [("heartburn 7", "heartburn 7"), ("hives (3)", "hives, 3")] {
+      let reaction = try Reaction(said: SpokenWhen(text), severity: 2)
+      #expect(reaction.type == kind && reaction.severity == 2)
+    }
+    #expect(try Reaction(said: SpokenWhen("cramps for 2 of 3 hours")).severity == nil)
   }
 
   @Test("How long it was is no suspect, and neither is eating")
