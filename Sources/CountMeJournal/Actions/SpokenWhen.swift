@@ -20,9 +20,11 @@ public struct SpokenWhen: Sendable {
 
   /// Takes apart what was said of something that lasted: `migraine 2pm to 5pm` began at 2 and was for 3 hours.
   ///
-  /// An hour alone since which it is, `bloating since 9`, is when it began.
+  /// An hour since which it is, `bloating since 9 after milk`, is when it began.
   public init(ofSpan text: String) {
-    let begun = text.replacing(#/\bsince (?=\d{1,2}(?::\d\d)?$)/#.ignoresCase(), with: "at ")
+    let begun = text.replacing(
+      #/\bsince (?=\d{1,2}(?::\d\d)?(?:$|,| (?:after|from|yesterday|this|because|due)\b))/#
+        .ignoresCase(), with: "at ")
     self.init(ClockSpan.inMinutes(begun))
   }
 
