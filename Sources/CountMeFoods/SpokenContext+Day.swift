@@ -3,7 +3,7 @@ extension SpokenContext {
   mutating func takeDay(_ words: ArraySlice<SpokenWord>, before: String?) -> Int? {
     let folded = words.prefix(2).map(\.folded)
     guard let first = folded.first else { return nil }
-    if words.count > 1 || !self.words.isEmpty,
+    if words.count > 1 || !self.words.isEmpty, first != "in" || !isCounted,
       let (day, length) = Self.coming(words.prefix(4).map(\.folded))
     {
       moment.note(day, in: \.day)
@@ -57,6 +57,22 @@ extension SpokenContext {
     default: return takeDate(words) ?? takeAgo(words)
     }
   }
+
+  /// Whether what was read counts how often or how far it was, so that it took the days behind it: `twice in 2 days`.
+  private var isCounted: Bool {
+    let folded = self.words.map(\.folded)
+    return folded.contains(where: Self.countings.contains)
+      || folded.contains { $0.wholeMatch(of: /\d+(?:st|nd|rd|th)/) != nil }
+      || folded.last.map { Self.ways.contains(String($0.drop { $0.isNumber || $0 == "." })) }
+        ?? false
+  }
+
+  private static let countings: Set<String> = [
+    "once", "twice", "thrice", "times", "first", "second", "third", "fourth", "fifth", "steps",
+  ]
+  private static let ways: Set<String> = [
+    "km", "k", "mi", "mile", "miles", "l", "litre", "litres", "liter", "liters",
+  ]
 
   /// The day to come that words begin with, as it is read later, and how many words it takes: `next friday`.
   static func coming(_ words: [String]) -> (day: String, length: Int)? {

@@ -15,6 +15,11 @@ package struct SpokenMoment: Sendable, Equatable {
   /// Whether more than one day was said, so that nobody knows which one is meant.
   package var isOfSeveralDays: Bool { day?.contains(" and ") ?? false }
 
+  /// Whether a day was said that is still to come, whatever today is: `tomorrow`, `next friday`.
+  package var isToCome: Bool {
+    day.map { day in ["tomorrow", "next ", "in "].contains(where: day.hasPrefix) } ?? false
+  }
+
   /// How many minutes ago it was: `2h ago`.
   package var minutesAgo: Int?
 

@@ -214,7 +214,10 @@ struct FoodArgumentsTests {
       #expect(try diary.run("countme \(command)' --date '\(day)'") == said)
       try diary.run("countme undo")
     }
-    if !["-3d", "monday"].contains(day) { try diary.fails("countme eat '2 eggs \(day)'", 64) }
+    guard !["-3d", "monday"].contains(day) else { return }
+    for command in ["eat '2 eggs", "move 'yoga 30 min 100 kcal", "weigh '79"] {
+      try diary.fails("countme \(command) \(day)'", 64)
+    }
   }
 
   @Test(

@@ -34,6 +34,9 @@ public struct SpokenWhen: Sendable {
   /// Whether it is asked, and not told: a question is never written down.
   public var isQuestion: Bool { sentence.isQuestion }
 
+  /// Whether a day was said that is still to come: nobody was weighed tomorrow.
+  public var isToCome: Bool { moment.isToCome }
+
   /// When it was, by what was given and, where that leaves something out, by the words.
   ///
   /// - Parameter clock: the person's, which is asked only where something was said.

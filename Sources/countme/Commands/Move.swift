@@ -133,9 +133,10 @@ struct Move: EverydayCommand {
 
   /// Ensures that it is told what was done, and not what was not.
   private func expectDone(_ said: ExerciseSentence) throws(DiaryError) {
-    guard SpokenWhen(said.text).isQuestion || said.exercises.contains(where: \.isDenied) else {
-      return
-    }
+    guard
+      SpokenWhen(said.text).isQuestion || said.when.isToCome
+        || said.exercises.contains(where: \.isDenied)
+    else { return }
     throw .argument(
       "exercise that was done", said.text, expected: "what was done, and nothing else")
   }

@@ -35,7 +35,7 @@ struct Weigh: EverydayCommand {
     let reader = try context.reader()
     let unit = try reader.settings().weightUnit
     let said = SpokenWhen(weight.joined(separator: " "))
-    guard !said.isQuestion else {
+    guard !said.isQuestion, !said.isToCome else {
       throw Mass.unclear(weight.joined(separator: " "))
     }
     let text = SpokenNumber.inDigits(said.words)

@@ -38,6 +38,19 @@ struct ReactionTimeTests {
     #expect(time == nil || !said.words.contains("since"), "\(said.words)")
   }
 
+  @Test(
+    "Days in which something was so often or so far are over, and no day to come",
+    arguments: [
+      ("third migraine in a week", nil), ("headache twice in 2 days", nil),
+      ("3rd rash in 5 days", nil), ("hike 40 km in 2 days", nil), ("walked 30km in 3 days", nil),
+      ("yoga 3 times in a week 30 min", nil), ("3 l in 2 days", nil),
+      ("hives in 3 days", "in 3 days"), ("yoga 30 min in 2 days", "in 2 days"),
+    ] as [(String, String?)])
+  func spans(text: String, day: String?) {
+    let said = SpokenWhen(text)
+    #expect(said.moment.day == day && said.isToCome == (day != nil))
+  }
+
   @Test("Ten is no severity, and a day of the calendar is none")
   func scales() throws {
     for text in ["stomach ache 10/10", "headache 8/10"] {
