@@ -31,8 +31,8 @@ extension FoodIndex {
     }
     let end = words.suffix(kind.words.count).map(\.text).joined(separator: " ")
     let name = "\(before) \(names.joined(separator: " and ")) \(end)".trimming { $0 == " " }
-    // Meat is in it whatever the table has; of lettuce in a burger nobody asks.
-    let isPlain = names.count == fillings.count && kind.words != ["burger"]
+    // Meat is in it whatever the table has; of lettuce in a burger nobody asks, and the plain pizza of the table has none.
+    let isPlain = names.count == fillings.count && ![["burger"], ["pizza"]].contains(kind.words)
     return isPlain && known.contains(.main) || reading(of: name, limit: 2).isSure ? name : nil
   }
 

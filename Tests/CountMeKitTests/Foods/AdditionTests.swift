@@ -125,7 +125,10 @@ struct AdditionTests {
 
   @Test(
     "What is served with a dish, or put into it, is a food of its own",
-    arguments: ["pancakes with 2 eggs", "omelette with ham", "waffles with ham"])
+    arguments: [
+      "pancakes with 2 eggs", "omelette with ham", "waffles with ham", "pizza with ham",
+      "pizza with chicken", "2 slices of pizza with ham",
+    ])
   func beside(text: String) async throws {
     #expect(try await FreshFoods().written(text).count == 2)
   }
