@@ -24,7 +24,7 @@ package struct ExerciseSentence: Sendable {
     }
     let areKnown = parts.allSatisfy { ActivityTable.activity($0.name) != nil }
     isOpen = parts.count > 1 && !areKnown
-    let exercises = areKnown && parts.count > 1 ? parts : [SpokenExercise(when.words)]
+    let exercises = isOpen ? [SpokenExercise(when.words)] : parts
     self.exercises = exercises
     openTime = exercises.count == 1 ? Self.openTime(in: plain, of: exercises[0]) : nil
   }
@@ -82,8 +82,10 @@ package struct ExerciseSentence: Sendable {
       let joint = rest.firstMatch(
         of: /[,;]? +(?:and then|and|then|plus|followed by|&|\+) +|[,;] +/)
       let part = String(rest[..<(joint?.range.lowerBound ?? rest.endIndex)])
-      if let last = parts.last, !isExercise(part) || !isExercise(last) || isMeasure(part, of: last)
-      {
+      if let last = parts.last, isMeasure(part, of: last) {
+        // What joins a measure is no part of the name.
+        parts[parts.count - 1] = "\(last) \(part)"
+      } else if let last = parts.last, !isExercise(part) || !isExercise(last) {
         parts[parts.count - 1] = last + separator + part
       } else {
         parts.append(part)
@@ -97,8 +99,11 @@ package struct ExerciseSentence: Sendable {
   /// Whether a part only measures the exercise before it: of a walk the steps, of anything its time or energy.
   private static func isMeasure(_ part: String, of last: String) -> Bool {
     let said = SpokenExercise(part)
-    guard said.isUnnamed else { return false }
-    let name = SpokenExercise(last).name.lowercased()
+    let before = SpokenExercise(last)
+    guard said.isUnnamed, said.isMeasured || said.number != nil, before.isMeasured else {
+      return false
+    }
+    let name = before.name.lowercased()
     return said.steps == nil
       || ["walk", "hik", "run", "jog", "stroll", "ran"].contains(where: name.contains)
   }

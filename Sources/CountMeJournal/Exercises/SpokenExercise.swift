@@ -330,7 +330,11 @@ package struct SpokenExercise: Sendable, Equatable {
   }
 
   private mutating func dropJoints() {
-    while let last = names.last, Self.joints.contains(last.lowercased()) { names.removeLast() }
+    while let last = names.last?.lowercased(),
+      Self.joints.contains(last)
+        // `walk 30 min, did 3000 steps`
+        || isMeasured && names.count > 1 && ["did", "it", "i"].contains(last)
+    { names.removeLast() }
   }
 
   /// How many words before a number say that it is no amount: two of `heart rate 150`.

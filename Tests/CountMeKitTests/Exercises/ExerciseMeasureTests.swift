@@ -119,6 +119,17 @@ struct ExerciseMeasureTests {
     #expect(sentence.exercises.allSatisfy { !$0.isContradictory })
   }
 
+  @Test(
+    "What joins a measure to the exercise before it is no part of what that is called",
+    arguments: [
+      ("run 5 km and burned 300 kcal", "run"), ("gym 45 min and burned 400", "gym"),
+      ("walk 5 km and took 60 min", "walk"), ("walk 30 min and did 3000 steps", "walk"),
+      ("yoga 30 min and it burned 100 kcal", "yoga"), ("run 5 km, took 30 minutes", "run"),
+    ])
+  func joined(text: String, name: String) {
+    #expect(ExerciseSentence(text).exercises.map(\.name) == [name])
+  }
+
   @Test("Of two parts of a time nobody knows which they are, but for a day and more")
   func openTimes() {
     #expect(SpokenExercise("half marathon in 1:52").openTime == "1:52")
