@@ -37,7 +37,7 @@ struct ExerciseEnergy {
       item.intensity = item.intensity ?? last.intensity
       if item.durationMinutes == nil && item.distance == nil {
         item.durationMinutes = last.durationMinutes
-        if item.durationMinutes == nil { item.distance = last.distance }
+        if item.durationMinutes == nil || source != nil { item.distance = last.distance }
       }
       item.caloriesBurned = burned
       item.source = source ?? item.source
@@ -57,25 +57,25 @@ struct ExerciseEnergy {
     ]
     for case (let now?, let then) in lengths {
       guard let then, then > 0 else { return nil }
-      let proportion = now / then
-      return try estimate(as: last, proportion, for: item)
-        ?? (burned: (burned * proportion).rounded(), source: nil)
+      return try estimate(as: last, for: item)
+        ?? (burned: (burned * now / then).rounded(), source: nil)
     }
-    return try estimate(as: last, 1, for: item) ?? (burned: burned, source: nil)
+    return try estimate(as: last, for: item) ?? (burned: burned, source: nil)
   }
 
   /// The energy by the table where that of the earlier time is from there; nil where a person told it.
   ///
   /// Whole kcal of a minute or two, or none at all, are no measure of an hour, and the weight may be another one now.
   private func estimate(
-    as last: ExerciseItem, _ proportion: Double, for item: ExerciseItem
+    as last: ExerciseItem, for item: ExerciseItem
   ) throws(DiaryError) -> (burned: Double, source: String?)? {
     guard case .activity? = last.entrySource, try isUnchanged(last) else { return nil }
-    // At the speed of that time where no other is told.
     var like = item
     like.name = last.name
-    like.durationMinutes = item.durationMinutes ?? last.durationMinutes.map { $0 * proportion }
-    like.distance = item.distance ?? last.distance.map { $0 * proportion }
+    // A speed that is in the energy and not in the entry is none that anybody could work out again.
+    if item.durationMinutes == nil && item.distance == nil {
+      (like.durationMinutes, like.distance) = (last.durationMinutes, last.distance)
+    }
     guard let found = try estimate(like, on: date) else { return nil }
     return (found.burned.rounded(), EntrySource.activity(code: "\(found.code)").text)
   }

@@ -62,6 +62,30 @@ struct KnownWeightTests {
     }
   }
 
+  @Test("A speed that was told once is in no later energy, so that the table tells that again")
+  func speeds() async throws {
+    let diary = try await diary([(80, "2026-11-14")])
+    var day = "2026-11-15"
+    func move(_ minutes: Double?, _ distance: Double? = nil) async throws -> ExerciseItem {
+      var entry = ExerciseEntry(name: "run", duration: minutes.map { TimeSpan(minutes: $0) })
+      entry.details.distance = distance
+      entry.when = EntryTime(day: day, time: "10:00")
+      return try #require(Self.item(try await diary.move(entry)))
+    }
+    let first = try await move(30, 5)
+    let again = try await move(nil)
+    #expect(again.caloriesBurned == first.caloriesBurned && again.distance == 5)
+    let (half, whole) = (try await move(30), try await move(60))
+    #expect(abs((whole.caloriesBurned ?? 0) - 2 * (half.caloriesBurned ?? 0)) <= 1)
+    #expect(half.entrySource != nil && whole.entrySource != nil)
+    day = "2026-11-16"
+    var weight = WeightEntry(Mass(kilograms: 100))
+    weight.when = EntryTime(day: day, time: "08:00")
+    _ = try await diary.weigh(weight)
+    let heavier = try await move(60)
+    #expect(abs((heavier.caloriesBurned ?? 0) - 1.25 * (whole.caloriesBurned ?? 0)) <= 1)
+  }
+
   private static func item(_ receipt: Receipt) -> ExerciseItem? {
     receipt.changes.first { $0.collection.text == ExerciseItem.collection }?.document
       .map { ExerciseItem($0.fields) }
