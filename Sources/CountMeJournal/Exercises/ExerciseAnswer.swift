@@ -42,12 +42,13 @@ package struct ExerciseAnswer {
     return words.joined(separator: " ")
   }
 
-  /// How long it was if a time is a length: `0:45` are 45 min, and `22:15` too many hours, so that they are minutes.
+  /// How long it was if a time is a length: `0:45` are 45 min, and `22:15` too many hours, so that they are minutes and
+  /// seconds.
   package static func length(of time: String) -> String {
     let parts = time.split(separator: ":").compactMap { Double($0) }
     guard parts.count == 2 else { return "30 min" }
-    let minutes = parts[0] < 5 ? parts[0] * 60 + parts[1] : parts[0]
-    return "\(CanonicalNumber.text(of: minutes)) min"
+    let minutes = parts[0] < 5 ? parts[0] * 60 + parts[1] : parts[0] + parts[1] / 60
+    return "\(CanonicalNumber.text(of: (minutes * 100).rounded() / 100)) min"
   }
 
   private static func named(

@@ -2,10 +2,18 @@ import CountMeModel
 
 /// How long or how far something was, as people say it, in numbers and units that stand side by side.
 enum SpokenLength {
-  /// The text in which it stands so: `1/2 hr` as `0.5 hr`, `40 lengths of a 25 m pool` as `1000 m`.
+  /// The text in which it stands so: `1/2 hr` as `0.5 hr`, `40 lengths of a 25 m pool` as `1000 m`, `5 x 1:30` as `5 x 90 s`.
   static func plain(_ text: String) -> String {
     // At a pace is no time of the day.
-    poolLengths(fractions(text)).replacing(pace) { "\($0.1)" }
+    poolLengths(fractions(text)).replacing(pace) { "\($0.1)" }.replacing(repeated) {
+      "\($0.1)\((Int($0.2) ?? 0) * 60 + (Int($0.3) ?? 0)) s"
+    }
+  }
+
+  /// What was done so often is no time of the day, and takes no hours.
+  private static var repeated: Regex<(Substring, Substring, Substring, Substring)> {
+    /\b(\d+ *(?:(?:sets|reps|rounds|times|intervals|halves|quarters|periods) +(?:of|x|×|@)|x|×) *)(\d{1,2}):([0-5]\d)\b(?: *mins?\b)?(?! *(?::|h\b|hr|hour|min|am\b|pm\b|\/|per\b))/
+      .ignoresCase()
   }
 
   private static var pace: Regex<(Substring, Substring)> {

@@ -130,6 +130,23 @@ struct ExerciseMeasureTests {
     #expect(ExerciseSentence(text).exercises.map(\.name) == [name])
   }
 
+  @Test(
+    "So many of a time are minutes and seconds each, and no time of the day",
+    arguments: [
+      ("hiit 10 rounds of 1:30", 15.0), ("rowing 5 x 1:30", 7.5), ("rowing 5x2:00", 10),
+      ("running 6 rounds of 3:00", 18), ("plank 3 x 1:30 min", 4.5),
+    ])
+  func timedRounds(text: String, minutes: Double) {
+    let sentence = ExerciseSentence(text)
+    #expect(sentence.openTime == nil && sentence.exercises.map(\.minutes) == [minutes])
+  }
+
+  @Test("A length that is proposed keeps its seconds")
+  func seconds() {
+    #expect(ExerciseAnswer.length(of: "22:15") == "22.25 min")
+    #expect(ExerciseAnswer.length(of: "0:45") == "45 min")
+  }
+
   @Test("Of two parts of a time nobody knows which they are, but for a day and more")
   func openTimes() {
     #expect(SpokenExercise("half marathon in 1:52").openTime == "1:52")
