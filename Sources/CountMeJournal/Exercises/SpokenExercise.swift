@@ -272,8 +272,9 @@ package struct SpokenExercise: Sendable, Equatable {
     case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "k":
       (value, \.distance)
     case "mi", "mile", "miles": (Distance(miles: value).kilometers, \.distance)
-    // Nobody writes down that they ran 30 m; of a length in a pool they do.
-    case "m" where value < 200 && !Self.isSwim(names + rest.map(\.text)): (value, \.minutes)
+    // Nobody writes down that they ran 30 m; of laps, and of a length in a pool they do.
+    case "m" where value < 200 && !isOfLaps && !Self.isSwim(names + rest.map(\.text)):
+      (value, \.minutes)
     case "m", "meter", "meters", "metre", "metres": (value / 1000, \.distance)
     case "kcal", "kcals", "cal", "cals", "calories", "calorie": (value, \.calories)
     case "kj": (Energy(kilojoules: value).kilocalories, \.calories)
@@ -281,6 +282,14 @@ package struct SpokenExercise: Sendable, Equatable {
     case "mph": (Distance(miles: value).kilometers, \.speed)
     default: nil
     }
+  }
+
+  /// Whether what is said next is how long each lap was: `10 laps of 100 m`.
+  private var isOfLaps: Bool {
+    repeats != 1
+      && ["lap", "laps", "length", "lengths"].contains {
+        counts.last?.lowercased().hasSuffix(" \($0)") ?? false
+      }
   }
 
   private mutating func take(_ value: Double, _ path: WritableKeyPath<SpokenExercise, Double?>) {
@@ -366,7 +375,7 @@ package struct SpokenExercise: Sendable, Equatable {
   /// What is done several times, each of them so long.
   private static let repeated: Set<String> = [
     "set", "sets", "rep", "reps", "round", "rounds", "times", "intervals", "halves", "quarters",
-    "periods",
+    "periods", "lap", "laps", "length", "lengths",
   ]
 
   /// What stands before a number that tells which, or how hard, and not how much.

@@ -141,6 +141,17 @@ struct ExerciseMeasureTests {
     #expect(sentence.openTime == nil && sentence.exercises.map(\.minutes) == [minutes])
   }
 
+  @Test(
+    "So many laps of a length are all of it",
+    arguments: [
+      ("running 10 laps of 400 m", 4.0), ("swim 20 laps of 25 m", 0.5),
+      ("running 10 laps of 100 m", 1), ("swim 20 lengths of 25 m", 0.5),
+    ])
+  func laps(text: String, kilometers: Double) {
+    let said = ExerciseSentence(text).exercises[0]
+    #expect(said.distance == kilometers && said.minutes == nil, "\(said)")
+  }
+
   @Test("A length that is proposed keeps its seconds")
   func seconds() {
     #expect(ExerciseAnswer.length(of: "22:15") == "22.25 min")
