@@ -139,19 +139,20 @@ extension SaidFoods {
       guard let measured = food.measured(try amount(of: said), called: said.name) else { continue }
       offers.append(Offer(food: food, measured: measured))
     }
-    let apart = offers.count < 2 ? nil : alongside(foods)
+    let apart = offers.count < 2 ? nil : alongside(offers, foods.map(\.1))
     throw question(
       both.name, .unclear, offers.map { candidate($0, both) } + [apart].compactMap(\.self))
   }
 
-  /// The answer that two foods were eaten side by side.
-  private func alongside(_ foods: [(FoundFood, SpokenFood)]) -> FoodQuestion.Candidate? {
-    let words = foods.map { food, said in
-      let amount = said.amounts.first ?? SpokenAmount(1)
-      let much = "\(CanonicalNumber.text(of: amount.count)) \(amount.unit ?? "")".trimming {
-        $0 == " "
+  /// The answer that two foods were eaten side by side: so much as each answer alone is, where nobody said how much.
+  private func alongside(_ offers: [Offer], _ foods: [SpokenFood]) -> FoodQuestion.Candidate? {
+    let words = zip(offers, foods).map { offer, said in
+      let name = offer.food.item.source ?? offer.food.name
+      guard let amount = said.amounts.first else {
+        return offer.measured.grams.map { "\(name) \(CanonicalNumber.text(of: $0)) g" } ?? name
       }
-      return "\(much) \(food.item.source ?? food.name)"
+      return [CanonicalNumber.text(of: amount.count), amount.unit, name].compactMap(\.self)
+        .joined(separator: " ")
     }
     return candidate(gap.filled(with: words.joined(separator: " and ")))
   }

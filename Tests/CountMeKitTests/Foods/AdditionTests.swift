@@ -165,6 +165,15 @@ struct AdditionTests {
     #expect(question.candidates.count > 1)
   }
 
+  @Test("Both that are asked about are as much side by side as each of them alone")
+  func alongside() async throws {
+    let foods = try await FreshFoods()
+    let answers = try #require(foods.question("burrito bowl with chicken")).candidates
+    #expect(answers.count == 3 && answers.allSatisfy { !$0.needsYes })
+    let energies = answers.map(\.calories)
+    #expect(abs(energies[2] - energies[0] - energies[1]) < 0.2, "\(answers)")
+  }
+
   @Test("What is put on several is as often as these, and what is eaten beside them is not")
   func several() async throws {
     let foods = try await FreshFoods()
