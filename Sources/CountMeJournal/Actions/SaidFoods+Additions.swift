@@ -189,7 +189,8 @@ extension SaidFoods {
       let carrier = foods.last(where: { $0.name == name && !$0.isAddition }),
       Self.isLookedUp(carrier), carrier.amounts.count == 1, let amount = carrier.amounts.first,
       amount.count > 1, amount.count <= Self.mostCounted,
-      amount.unit.map({ FoodUnit($0) == nil }) ?? true,
+      case let isCup = ["cup", "cups"].contains(amount.unit),
+      amount.unit.map({ FoodUnit($0) == nil || isCup }) ?? true,
       let food = try choice(of: said)?.taken, food.item.entrySource?.isOfTable == true
     else { return nil }
     let group = (food.item.category ?? "").lowercased()
@@ -198,8 +199,9 @@ extension SaidFoods {
     switch try kind(of: name) {
     case .drink: return isMilk || isSpread ? amount.count : nil
     case .cereal, .porridge:
-      return (isMilk || isSpread) && amount.unit != nil ? amount.count : nil
+      return (isMilk || isSpread) && amount.unit != nil && !isCup ? amount.count : nil
     case .other:
+      guard !isCup else { return nil }
       let under = (try lookup.choice(meaning: name)?.taken.item.category ?? "").lowercased()
       return isSpread && Self.breads.contains(where: { under.contains($0) }) ? amount.count : nil
     }

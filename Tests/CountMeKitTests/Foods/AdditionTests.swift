@@ -186,10 +186,16 @@ struct AdditionTests {
       ("3 coffees with milk", "1 coffee with milk", 3),
       ("2 bagels with cream cheese", "1 bagel with cream cheese", 2),
       ("2 bowls of cornflakes with milk", "1 bowl of cornflakes with milk", 2),
+      ("3 cups of tea with sugar", "1 cup of tea with sugar", 3),
+      ("3 cups of coffee with milk", "1 cup of coffee with milk", 3),
+      ("2 mugs of tea with milk and sugar", "1 mug of tea with milk and sugar", 2),
     ] {
       #expect(abs(try energy(many) - count * energy(one)) < 0.5, "\(many)")
     }
     let bacon = try foods.written("1 egg with bacon").last
     #expect(try foods.written("2 eggs with bacon").last == bacon)
+    // These cups are how much cereal it is.
+    let milk = try foods.written("1 cup of cornflakes with milk").last
+    #expect(try foods.written("2 cups of cornflakes with milk").last == milk)
   }
 }
