@@ -86,7 +86,19 @@ struct CorrectionWords {
 
   /// Takes a part or a multiple that is said without a unit: `rice half`, `rice to a third`, `rice x2`.
   private mutating func takeShare() {
-    let folded = words.map { $0.lowercased() }
+    var folded = words.map { $0.lowercased() }
+    let start = folded.prefix(2) == ["half", "of"] ? 2 : folded.first == "half" ? 1 : 0
+    if start > 0, folded.count > start + 1, ["the", "my"].contains(folded[start]),
+      !folded.contains(where: { $0 == "to" || Self.isNumber($0) })
+    {
+      // `half the rice`, `half of my rice`
+      factor = 0.5
+      words.removeFirst(start + 1)
+      return
+    }
+    // `rice half of it`
+    let isOfIt = folded.count > 3 && [["of", "it"], ["of", "that"]].contains(folded.suffix(2))
+    if isOfIt { folded.removeLast(2) }
     guard folded.count > 1, let last = folded.last, let factor = Self.share(last) else { return }
     var rest = folded.dropLast()
     let isArticle = rest.last.map { ["a", "one"].contains($0) } ?? false
@@ -97,7 +109,9 @@ struct CorrectionWords {
     guard !rest.isEmpty, rest.last != "and", isArticle || isTarget || last != "quarter" else {
       return
     }
-    (self.factor, mayBeCount) = (factor, true)
+    // Twice an egg is two times as many, and half of them no half an egg.
+    let isMultiple = isOfIt || ["double", "twice", "doubled", "halved"].contains(last)
+    (self.factor, mayBeCount) = (factor, !isMultiple)
     words.removeLast(words.count - rest.count)
   }
 

@@ -34,6 +34,13 @@ struct CorrectionWordsTests {
     #expect(said("move breakfast to last friday").newDay == "last friday")
     #expect(said("move breakfast to yesterday").words == ["breakfast"])
     #expect(said("almonds half as much").factor == 0.5 && said("oats twice as much").factor == 2)
+    for text in ["rice half of it", "half the rice", "half of the rice", "half my rice"] {
+      let half = said(text)
+      #expect(half.words == ["rice"] && half.factor == 0.5 && !half.mayBeCount, "\(text)")
+    }
+    #expect(said("egg half").mayBeCount && said("egg x2").mayBeCount)
+    #expect(!said("egg double").mayBeCount && !said("egg twice").mayBeCount)
+    #expect(said("half and half 20 ml").factor == nil && said("half the rice 20 g").factor == nil)
     for text in ["coffee to tea", "toast to 3", "oats to 80 g", "move on to something new"] {
       #expect(said(text).newDay == nil && said(text).newTime == nil, "\(text)")
     }
