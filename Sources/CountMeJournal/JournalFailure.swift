@@ -25,8 +25,9 @@ public enum JournalFailure: DiaryFailure {
   case goalsToCome(CalendarDate)
   /// A fast neither begins nor ends at a time that is still to come.
   case timeToCome(ZonedTime)
-  /// A food would be more than people eat at once; whether that is asked about, or nobody means it.
-  case largeChange(of: String, to: Double, mayBeConfirmed: Bool)
+  /// A food would be more than people eat at once, in kcal, or in grams where these alone are; whether that is asked about,
+  /// or nobody means it.
+  case largeChange(of: String, to: Double, grams: Double?, mayBeConfirmed: Bool)
   /// The fast began after the time at which it is to end.
   case fastEndsTooEarly(ZonedTime, start: ZonedTime)
   /// What an entry of this name has can only be changed field by field.

@@ -110,7 +110,8 @@ extension EntryChange {
     guard isMore, !isConfirmed || energy > Self.mostConfirmed else { return }
     throw .journal(
       .largeChange(
-        of: item.name ?? "", to: energy, mayBeConfirmed: energy <= Self.mostConfirmed))
+        of: item.name ?? "", to: energy, grams: energy > SaidFoods.mostEnergy ? nil : grams(item),
+        mayBeConfirmed: energy <= Self.mostConfirmed))
   }
 
   /// The energy in kcal that nobody means, whatever they confirm.

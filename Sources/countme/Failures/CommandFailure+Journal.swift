@@ -14,11 +14,11 @@ extension CommandFailure {
       CommandFailure(
         .data, "\(time.date) \(time.clockText) has not come yet",
         hint: "give an earlier time, or --date yesterday")
-    case .largeChange(let name, let energy, let mayBeConfirmed):
+    case .largeChange(let name, let energy, let grams, let mayBeConfirmed):
       CommandFailure(
         .data,
-        "\(name.printable) would be \(energy.shown) kcal, more than people eat at once; nothing was "
-          + "changed",
+        "\(name.printable) would be \(grams.map { "\($0.shown) g" } ?? "\(energy.shown) kcal"), "
+          + "more than people eat at once; nothing was changed",
         hint: mayBeConfirmed
           ? "give a smaller amount, or the same with --yes if it was so much"
           : "give a smaller amount, or its energy: 300 kcal")
