@@ -29,7 +29,10 @@ struct AskedExerciseTests {
   func thousands() throws {
     let diary = try DiaryJourney()
     try diary.run("countme weigh 75")
-    for words in ["swim 1.000 m", "walk 10.000 steps", "rowing 1.200 kcal"] {
+    for words in [
+      "swim 1.000 m", "walk 10.000 steps", "rowing 1.200 kcal", "run 5.000 m 25 min",
+      "rowing 2.000 m 8:00",
+    ] {
       #expect(try diary.fails("countme move \(words)", 64).contains("is not a clear number"))
     }
     #expect(try diary.run("countme move swim 1,000 m").contains("1 km"))

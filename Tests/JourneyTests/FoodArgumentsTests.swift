@@ -220,6 +220,20 @@ struct FoodArgumentsTests {
     }
   }
 
+  @Test("Thousands that may be a fraction are asked about in a correction and an option, too")
+  func thousands() throws {
+    let diary = try DiaryJourney()
+    try diary.run("countme eat rice 100 g")
+    for command in [
+      "change rice 1.500 g", "change rice 1.500 kcal", "eat soup --serving '1.500 g'",
+    ] {
+      #expect(try diary.fails("countme \(command)", 64).contains("is not a clear number"))
+    }
+    // What is too heavy is told by its weight.
+    #expect(try diary.fails("countme change rice 1600 g", 65).contains("would be 1600 g"))
+    #expect(try diary.run("countme change half the rice").contains("50 g"))
+  }
+
   @Test(
     "What the person calls so is meant, whatever the words may say besides",
     arguments: [

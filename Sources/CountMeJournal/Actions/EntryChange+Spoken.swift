@@ -34,6 +34,7 @@ extension EntryChange {
     _ said: SpokenEntry, meal: String? = nil, of entry: Document
   ) throws(DiaryError) {
     guard !said.isRelative else { throw Self.noAmount(said.name) }
+    try said.amount.doubtfulNumber.map(SpokenNumber.expectClear)
     self.meal = meal
     energy = said.amount.energies.first.map { Energy(kilocalories: $0) }
     duration = said.minutes.map { TimeSpan(minutes: $0) }

@@ -72,6 +72,8 @@ struct MeasureWords {
 extension Serving {
   /// The amount that a text such as `80 g`, `2 slices` or `2` means.
   init(argument text: String) throws(DiaryError) {
+    let words = MeasureWords(text)
+    if ["g", "ml", "mg"].contains(words.unit) { try SpokenNumber.expectClear(words.digits) }
     guard let serving = Serving(words: text) else {
       throw .argument(
         "serving", text, expected: "a number and a unit, such as \"80 g\", \"2 slices\" or 2")

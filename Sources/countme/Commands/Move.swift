@@ -60,13 +60,13 @@ struct Move: EverydayCommand {
   private func outcome(
     of said: ExerciseSentence, _ diary: Diary, _ context: CommandContext
   ) async throws -> Outcome {
+    for exercise in said.exercises { try exercise.doubtfulNumber.map(SpokenNumber.expectClear) }
     var entries = try entries(said)
     try expectDone(said)
     for (entry, exercise) in zip(entries, said.exercises) {
       if entry.name.isEmpty {
         return .asked(ExerciseQuestion(name: entry.name, reason: .unnamed))
       }
-      try exercise.doubtfulNumber.map(SpokenNumber.expectClear)
       let hasLength = [entry.duration?.minutes, entry.details.distance].contains { $0 != nil }
       if let time = said.openTime, !hasLength, entry.energy == nil {
         return .asked(ExerciseQuestion(name: entry.name, reason: .time(time)))
@@ -183,5 +183,8 @@ struct Move: EverydayCommand {
     return entry
   }
 
-  func validate() throws { _ = try entries(said) }
+  func validate() throws {
+    // Whatever else may be wrong, a number that is not clear is told first.
+    if said.exercises.allSatisfy({ $0.doubtfulNumber == nil }) { _ = try entries(said) }
+  }
 }
