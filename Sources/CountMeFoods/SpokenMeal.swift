@@ -184,7 +184,8 @@ package struct SpokenMeal: Sendable, Equatable {
       whole.add(food, behind: part.separator)
       foods[foods.count - 1] = whole
     } else if let last = foods.last, !last.name.isEmpty, part.qualifies,
-      !isFood(food.name) || WordForms.stems(food.name) == ["sweet"] && food.name.last != "s"
+      part.isStyle || !isFood(food.name)
+        || WordForms.stems(food.name) == ["sweet"] && food.name.last != "s"
     {
       // `granola, unsweetened`: no food is called so alone.
       var whole = SpokenFood((last.words + part.separator + part.words)[...])

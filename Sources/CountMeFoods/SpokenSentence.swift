@@ -332,7 +332,13 @@ extension SpokenSentence.Part {
     let stems = WordForms.stems(food.name)
     return !separator.isEmpty && separator.allSatisfy { $0.text == "," } && !food.name.isEmpty
       && !food.beginsWithAmount && !stems.contains("mash")
-      && (FoodQuery(food.name).isOnlyModifiers || stems.count > 1 && stems.last == "style")
+      && (FoodQuery(food.name).isOnlyModifiers || isStyle)
+  }
+
+  /// Whether it says in which style a food is: `fries, steak style`.
+  var isStyle: Bool {
+    let stems = WordForms.stems(food.name)
+    return stems.count > 1 && stems.last == "style"
   }
 
   /// Whether it says behind a comma or `and` that a food needs no cooking: `ham, ready to eat`.

@@ -139,7 +139,7 @@ struct SearchLawTests {
     "What only tells how a food is, or what is beside it, is no other food",
     arguments: [
       "sea salt", "original", "country style", "ready to serve", "white chocolate", "jack",
-      "turkey gravy", "pasta sauce", "burger buns", "dry mix",
+      "turkey gravy", "pasta sauce", "burger buns", "hamburger buns", "dry mix",
     ])
   func attribute(text: String) {
     let (found, isSure) = index.reading(of: text)
