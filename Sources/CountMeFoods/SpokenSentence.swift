@@ -18,10 +18,17 @@ package struct SpokenSentence: Sendable {
   /// nil where that is clear.
   package let openNumber: (text: String, number: String)?
 
+  /// All words, each as it was typed.
+  private let said: [SpokenWord]
+
   /// Takes a sentence apart.
-  package init(_ text: String) {
+  ///
+  /// - Parameter name: what something is called in it, which is one word whatever it has in it: `Five spice tofu`.
+  package init(_ text: String, naming name: String? = nil) {
     self.text = text
-    let words = HalfMore.joined(NumberWords.joined(SpokenWord.all(of: text)))
+    let all = SpokenWord.all(of: text)
+    said = name.map { SpokenWord.joined(all, called: SearchText($0), in: text) } ?? all
+    let words = HalfMore.joined(NumberWords.joined(said))
     openNumber = Hedge.openNumber(in: words)
     context = SpokenContext(Hedge.dropped(from: words))
     parts = Self.parts(of: context.words)
@@ -84,7 +91,7 @@ package struct SpokenSentence: Sendable {
   package var isQuestion: Bool {
     let said = text.trimming { $0.isWhitespace || "\"”'’!.)".contains($0) }
     if said.hasSuffix("?") { return true }
-    let words = SpokenWord.all(of: text).prefix(2).map(\.folded)
+    let words = self.said.prefix(2).map(\.folded)
     guard words.count == 2 else { return false }
     return switch words[0] {
     case "how": ["many", "much"].contains(words[1])
@@ -96,7 +103,7 @@ package struct SpokenSentence: Sendable {
 
   /// Whether it tells what was not eaten, or not yet: `almost had a donut`, `ran out of milk`.
   package var isDenied: Bool {
-    let all = SpokenWord.all(of: text).map(\.folded)
+    let all = said.map(\.folded)
     let words = all.drop {
       ["i", "i've", "i'm", "we", "we've", "just", "all", "have", "had", "was", "am", "did", "do"]
         .contains($0)

@@ -156,6 +156,25 @@ struct SpokenWord: Sendable, Equatable {
     return named
   }
 
+  /// The words with those that are called so as one.
+  static func joined(_ words: [SpokenWord], called name: SearchText, in text: String)
+    -> [SpokenWord]
+  {
+    for start in words.indices.dropLast() where words[start].kind != .sign {
+      for end in words.indices[(start + 1)...] {
+        guard let first = words[start].range, let last = words[end].range else { continue }
+        let range = first.lowerBound..<last.upperBound
+        guard SearchText(String(text[range])) == name else { continue }
+        let typed = String(text[range])
+        let word = SpokenWord(
+          text: typed, folded: typed.lowercased(), kind: .word, isGlued: words[start].isGlued,
+          range: range)
+        return words[..<start] + [word] + words[(end + 1)...]
+      }
+    }
+    return words
+  }
+
   private static let names = [
     ["7", "up"], ["half", "and", "half"], ["5", "guys"], ["five", "guys"], ["5", "alive"],
   ]

@@ -47,10 +47,14 @@ struct SaidFoods {
   private mutating func addFoods(in sentence: SpokenSentence) throws(DiaryError) {
     let words = sentence.text
     guard !words.isEmpty else { return try add(SpokenFood("")) }
-    let typed = sentence
-    let (said, sentence) = Self.read(typed, lookup)
+    let name = try lookup.ownName(in: words)
+    if let name, RememberedFood.words(name) == RememberedFood.words(words) {
+      return try add(SpokenFood(called: words.trimmed))
+    }
+    let named = name.map { SpokenSentence(words, naming: $0) }
+    let (said, sentence) =
+      named.map { (lookup.meal($0), $0) } ?? Self.read(sentence, lookup)
     (meal, moment) = (said.meal, said.moment)
-    if let name = try ownName(typed, readAs: said) { return try add(SpokenFood(called: name)) }
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
       throw .journal(.misunderstood(.fewerFoods(most: SpokenMeal.mostFoods), text: words))
@@ -89,24 +93,6 @@ struct SaidFoods {
     }
     try expectClearAmount(said.foods, in: sentence)
     if let large { throw large }
-  }
-
-  /// The name of something of the person's own that was said, and is read as something else: `Five spice tofu`.
-  ///
-  /// What is read as a food of that name is found by it anyway.
-  private mutating func ownName(
-    _ typed: SpokenSentence, readAs said: SpokenMeal
-  ) throws(DiaryError) -> String? {
-    let rest = typed.rest
-    let isPlain = said.foods.count == 1 && said.foods[0].name == rest
-    let isEnergyTold = said.foods.contains { !$0.energies.isEmpty || !$0.numbers.isEmpty }
-    guard !isPlain || typed.isDenied || typed.isQuestion, !isEnergyTold else { return nil }
-    if try lookup.isOwnName(rest) { return rest }
-    // Where a day or a meal is a part of the name, none was said.
-    let all = typed.text.trimmed
-    guard all != rest, try lookup.isOwnName(all) else { return nil }
-    (meal, moment) = (nil, SpokenMoment())
-    return all
   }
 
   /// Ensures that nothing that was said beside the foods would be lost.

@@ -292,13 +292,6 @@ package struct FoodLookup {
     }
   }
 
-  /// Whether the person has given something of their own this name.
-  func isOwnName(_ text: String) throws(DiaryError) -> Bool {
-    let words = RememberedFood.words(text)
-    guard !words.isEmpty else { return false }
-    return try candidates().contains { $0.isNamed && RememberedFood.words($0.food.name) == words }
-  }
-
   /// The food that these very words meant last; one that was guessed, when it was left standing a day.
   private func remembered(_ text: String) throws(DiaryError) -> FoundFood? {
     let words = RememberedFood.words(text)
@@ -334,7 +327,7 @@ package struct FoodLookup {
   }
 
   /// The person's own foods, of which several may have one name.
-  private func candidates() throws(DiaryError) -> [OwnFood] {
+  func candidates() throws(DiaryError) -> [OwnFood] {
     var candidates: [OwnFood] = []
     let saved = [
       (FavoriteFood.collection, FoundFood.Origin.favorite), (CustomMeal.collection, .meal),
