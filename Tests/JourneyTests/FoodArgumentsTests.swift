@@ -312,7 +312,7 @@ struct FoodArgumentsTests {
     ] {
       for time in ["at 23:59", "tonight"] {
         let refusal = try diary.fails(
-          "COUNTME_CLOCK=2026-11-20T10:00:00Z countme \(command) \(time)", 65)
+          "COUNTME_CLOCK=2026-11-20T10:00:00.000Z countme \(command) \(time)", 65)
         #expect(refusal.contains("has not come yet"), "\(command) \(time): \(refusal)")
       }
     }

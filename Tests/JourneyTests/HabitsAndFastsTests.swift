@@ -106,7 +106,7 @@ struct HabitsAndFastsTests {
     #expect(try diary.run("countme remind") == "")
     #expect(try diary.run("countme today").contains("[ ] Gym  2 of 2 this week\n"))
     #expect(try diary.run("countme day monday").contains("[x] Gym  1 of 2 that week\n"))
-    let next = "COUNTME_CLOCK=2026-11-23T10:00:00Z"
+    let next = "COUNTME_CLOCK=2026-11-23T10:00:00.000Z"
     #expect(try diary.run("\(next) countme remind").hasPrefix("Gym is not done yet: 0 of 2"))
   }
 
