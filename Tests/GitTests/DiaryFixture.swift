@@ -146,7 +146,7 @@ struct DiaryFixture: ~Copyable {
       own=.git/index; other=.git/other; rm -f $other
       git ls-files -s | GIT_INDEX_FILE=$other git update-index --index-info
       # git commits nothing of what `git add -N` put there.
-      git diff --name-only --diff-filter=A |
+      git diff --name-only --no-renames --diff-filter=A |
         GIT_INDEX_FILE=$other git update-index --force-remove --stdin
       for index in $own $other; do GIT_INDEX_FILE=$index git write-tree; done
       """, sourceLocation: sourceLocation
