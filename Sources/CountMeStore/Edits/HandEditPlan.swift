@@ -17,6 +17,8 @@ struct HandEditPlan {
   /// the documents that have theirs only by the new ones.
   private(set) var deferred: [String] = []
   private var deferredNames: Set<CollectionName> = []
+  /// The collections whose schemas are edited and cannot be taken in.
+  private var refusedNames: Set<CollectionName> = []
   /// The files that go.
   private let removed: Set<String>
   /// The collections as they are committed: files that go may have had their places by these.
@@ -71,6 +73,12 @@ struct HandEditPlan {
           deferred.append(file.path)
           return
         }
+        if refusedNames.contains(path.collection), try committed().place(of: file.path) == nil {
+          throw .store(
+            .handEditInTheWay(
+              path: file.path,
+              reason: "it has its place only by the edit of its schema, which is not taken in"))
+        }
         changes.add(try change(file, path, schema))
       } else if file.isFile, !file.isNew, file.after == nil,
         let (_, path) = try committed().place(of: file.path)
@@ -88,6 +96,7 @@ struct HandEditPlan {
       if file.after == nil { report.removed.append(file.path) }
       blobs[file.path] = .some(file.after.map { Repository.blobID(of: $0) })
     } catch {
+      if case .schema(let name) = SystemFile(file.path) { refusedNames.insert(name) }
       var error = error
       if case .document(.invalid(_, let violations)) = error, let text = file.after {
         error = .document(.invalid(path: file.path, violations.placed(in: text)))
