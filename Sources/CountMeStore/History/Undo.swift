@@ -236,7 +236,12 @@ package struct Undo {
     else { return document }
     var document = document
     let known = before.document?["progress"]?.number ?? 0
-    document["progress"] = .number(max(done, min(known + Double(others), most)))
+    let own = (after.document?["progress"]?.number ?? known) - known
+    let earlier = before.document?["timestamps"]?.array?.compactMap(\.string) ?? []
+    // Where a time is of more than once, as with `--times`, others may have done as much meanwhile.
+    let isOnceEach = own == Double(written.subtracting(earlier).count)
+    let kept = isOnceEach ? min(known + Double(others), most) : most
+    document["progress"] = .number(max(done, kept))
     return document
   }
 

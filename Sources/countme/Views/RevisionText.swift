@@ -33,8 +33,11 @@ struct RevisionText {
 
   /// The command that a commit did or took back.
   func command(_ revision: Revision) -> String {
-    guard case .undo = revision.kind else { return line(revision) }
-    return undone(by: revision)
+    if case .undo = revision.kind { return undone(by: revision) }
+    // What was reached by the way stays.
+    let changes = revision.changes.filter { $0.path.collection.text != Achievement.collection }
+    guard case .edit = revision.kind, !changes.isEmpty else { return line(revision) }
+    return told(changes, or: revision)
   }
 
   private func undone(by revision: Revision) -> String {

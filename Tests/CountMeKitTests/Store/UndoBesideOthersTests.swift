@@ -190,6 +190,30 @@ import Testing
     #expect(try diary.documents("completions").first?.fields["progress"]?.number ?? 0 == 0)
   }
 
+  @Test("of a habit that was done ten times at once leaves what another device did of it meanwhile")
+  func severalAtOnce() async throws {
+    let world = try SyncWorld(try await SyncTemplate.shared(devices: 2), devices: 2, seed: 16)
+    let collection = try #require(CollectionName("completions"))
+    let id = try #require(DocumentID("2026-09-21.\(Self.habit)"))
+    func check(_ device: Int, _ progress: Double, _ times: [String]) async throws {
+      let done: JSONObject = [
+        "habitId": .string(Self.habit), "date": "2026-09-21", "progress": .number(progress),
+        "timestamps": .array(times.map { .string("2026-09-21T\($0):00:00.000Z") }),
+      ]
+      try await world.devices[device].apply([.put(collection, id: id, fields: done)])
+    }
+    func progress(_ device: Int) throws -> Double? {
+      try world.devices[device].documents("completions").first?.fields["progress"]?.number
+    }
+    try await check(0, 10, ["08"])
+    try await check(1, 10, ["09"])
+    for _ in 0..<2 { try await world.syncAll() }
+    _ = try await world.devices[0].undo()
+    #expect(try progress(0) == 10)
+    for _ in 0..<2 { try await world.syncAll() }
+    #expect(try progress(1) == 10)
+  }
+
   @Test("of an achievement that was written by itself takes that, and nothing older")
   func achievementAlone() async throws {
     let device = try TestDevice("A")
