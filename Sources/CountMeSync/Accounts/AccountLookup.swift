@@ -16,6 +16,8 @@ package struct AccountLookup {
 
   /// How many accounts are looked through where no address is announced: all that each has is fetched.
   private static let mostUnannounced = 8
+  /// How many are looked at where nothing but a recovery code tells which is meant, and nothing else leads to it.
+  private static let mostAnonymous = 64
 
   let store: Store
   private let purpose: Purpose
@@ -117,13 +119,15 @@ package struct AccountLookup {
         let names = try DiaryError.transport(gitRemote.references([DiaryBranch.usersPrefix]))
           .all.map(\.name)
         let branches = names.compactMap { DiaryBranch(reference: $0) }
-        let (found, refused) = try first(of: branches, on: remote, isMeant)
+        let (found, refused) = try first(Self.mostAnonymous, of: branches, on: remote, isMeant)
         if let found { return found }
-        if branches.count > Self.mostUnannounced {
-          unusable = .account(
-            .tooManyAccounts(remote: gitRemote.url.description, accounts: branches.count))
-        }
         unusable = unusable ?? refused
+        if branches.count > Self.mostAnonymous {
+          unusable =
+            unusable
+            ?? .account(
+              .tooManyAccounts(remote: gitRemote.url.description, accounts: branches.count))
+        }
       } catch {
         if case .machine(.cancelled) = error { throw error }
         // Whatever keeps one remote from being asked is no reason to be locked out.
@@ -155,10 +159,11 @@ package struct AccountLookup {
   /// The account of the first branch that is meant, and why others could not be looked at: whatever a stranger has there
   /// keeps nobody from an account of theirs.
   private func first(
-    of branches: [DiaryBranch], on remote: RemoteConfig, _ isMeant: (AccountDocument) -> Bool
+    _ most: Int, of branches: [DiaryBranch], on remote: RemoteConfig,
+    _ isMeant: (AccountDocument) -> Bool
   ) throws(DiaryError) -> (found: FoundAccount?, refused: DiaryError?) {
     var refused: DiaryError?
-    for branch in branches.prefix(Self.mostUnannounced) {
+    for branch in branches.prefix(most) {
       do throws(DiaryError) {
         if let found = try present(branch, on: remote, after: nil, isMeant) { return (found, nil) }
       } catch {
@@ -215,7 +220,7 @@ package struct AccountLookup {
     }
     var isOneClosed = false
     var isClaimed = false
-    let (found, refused) = try first(of: branches, on: remote) { account in
+    let (found, refused) = try first(Self.mostUnannounced, of: branches, on: remote) { account in
       isOneClosed = isOneClosed || account.isClosed
       guard account.email == email.text else { return false }
       isClaimed = true
@@ -249,7 +254,9 @@ package struct AccountLookup {
     let there = try JudgedFetch(store).fetch(
       DiaryBranch(user).reference, from: Remotes(store).gitRemote(remote), known: nil
     ) { tip, repository throws(DiaryError) in TipVerdict.left(try repository.account(at: tip)) }
-    return there.tip != nil && there.found?.isClosed != true
+    // Whatever else stands there, whoever put it there, it has not ended.
+    let hasEnded = there.found.map { $0.isClosed && $0.key.userID == user } ?? false
+    return there.tip != nil && !hasEnded
   }
 
   /// The account as its own branch on a remote has it now.
