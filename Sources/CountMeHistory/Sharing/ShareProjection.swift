@@ -59,21 +59,45 @@ package struct ShareProjection {
     return try repository.changedTree(base?.tree ?? .emptyTree, projected)
   }
 
+  /// Whether the share's tree may be another one of one tree of the owner's than of an earlier one; nothing is written.
+  ///
+  /// - Complexity: linear in the files that differ.
+  package func mayDiffer(
+    from earlier: ObjectID, to source: ObjectID, in repository: borrowing Repository
+  ) throws(DiaryError) -> Bool {
+    guard try repository.hasSameSchemas(earlier, source), unknownCollection == nil else {
+      return true
+    }
+    var mayDiffer = false
+    try repository.eachDifference(from: earlier, to: source) { file throws(DiaryError) in
+      // Of the account the devices and some invitations belong to it.
+      guard !mayDiffer else { return }
+      let isOfAccount = AccountPlace(file.path) != nil
+      mayDiffer = if isOfAccount { true } else { try has(file.path) }
+    }
+    return mayDiffer
+  }
+
+  /// Whether a file is one of the share's documents, or what tells how they are read.
+  private func has(_ path: String) throws(DiaryError) -> Bool {
+    switch SystemFile(path) {
+    case .format, .attributes: return true
+    case .schema(let name): return scope.collections.contains(name)
+    case nil: break
+    }
+    guard AccountPlace(path) == nil, let (schema, _) = try catalogue.place(of: path) else {
+      return false
+    }
+    return scope.has(schema)
+  }
+
   private func change(
     _ file: FileDifference, _ repository: borrowing Repository
   ) throws(DiaryError) -> TreeChange? {
-    switch SystemFile(file.path) {
-    case .format, .attributes: return TreeChange(path: file.path, blob: file.new?.id)
-    case .schema(let name):
-      guard scope.collections.contains(name) else { return nil }
-      return TreeChange(path: file.path, blob: file.new?.id)
-    case nil: break
-    }
-    guard AccountPlace(file.path) == nil else { return nil }
-    guard let (schema, _) = try catalogue.place(of: file.path), scope.has(schema) else {
-      return nil
-    }
-    guard let new = file.new, new.mode == .file, !scope.isWhole(schema) else {
+    guard try has(file.path) else { return nil }
+    guard let new = file.new, new.mode == .file,
+      let (schema, _) = try catalogue.place(of: file.path), !scope.isWhole(schema)
+    else {
       return TreeChange(path: file.path, blob: file.new?.id)
     }
     let bytes = try DiaryError.git(

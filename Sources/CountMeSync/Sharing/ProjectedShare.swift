@@ -42,8 +42,7 @@ struct ProjectedShare {
   func tree() throws(DiaryError) -> ObjectID {
     if let projected { return projected }
     let source = try store.head().tree
-    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
-    return try ShareProjection(share, catalogue: catalogue, hasDocuments: false)
+    return try Self.projection(of: share, source, hasDocuments: false, in: store)
       .tree(of: source, after: nil, in: store.repository)
   }
 
@@ -70,12 +69,29 @@ struct ProjectedShare {
       return .there
     }
     guard let last = try store.reference(reference(of: branch)),
-      let made = try made(at: last, of: share, in: store), try made.source == store.head().tree
+      let made = try made(at: last, of: share, in: store), try isPresent(made, of: share, in: store)
     else { return .notMade }
     guard let known = try Remotes(store).verifiedTip(of: branch, on: remote),
       try store.treeOf(known.id) == made.tree
     else { return .notThere }
     return .there
+  }
+
+  /// Whether what was made is what would be made now.
+  private static func isPresent(
+    _ made: ShareProjection.Made, of share: ShareDocument, in store: Store
+  ) throws(DiaryError) -> Bool {
+    let source = try store.head().tree
+    guard made.source != source else { return true }
+    return try !projection(of: share, source, in: store)
+      .mayDiffer(from: made.source, to: source, in: store.repository)
+  }
+
+  private static func projection(
+    of share: ShareDocument, _ source: ObjectID, hasDocuments: Bool = true, in store: Store
+  ) throws(DiaryError) -> ShareProjection {
+    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
+    return ShareProjection(share, catalogue: catalogue, hasDocuments: hasDocuments)
   }
 
   private static func reference(of branch: ShareBranch) -> String {
@@ -91,8 +107,7 @@ struct ProjectedShare {
     let earlier = try last.flatMap { id throws(DiaryError) in try made(at: id, of: share, in: store)
     }
     if let earlier, earlier.source == source { return earlier.tree }
-    let catalogue = try MergedSchemas(known: .builtIn).catalogue(source, [], in: store.repository)
-    let projection = ShareProjection(share, catalogue: catalogue)
+    let projection = try projection(of: share, source, in: store)
     if let unknown = projection.unknownCollection {
       throw .sync(.shareSchema(share: share.name, collection: unknown.text))
     }
