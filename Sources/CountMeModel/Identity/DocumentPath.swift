@@ -30,7 +30,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, TextForm {
     let (name, isDocument) = Self.fileName(text)
     guard isDocument, let id = DocumentID(name),
       let path = DocumentPath(collection, id, kind: kind),
-      UTF8Order.compare(path.text, text) == 0
+      UTF8Order.areEqual(path.text, text, arePlain: UTF8Order.isPlain(text))
     else { return nil }
     self = path
   }

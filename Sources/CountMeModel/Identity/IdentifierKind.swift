@@ -85,7 +85,8 @@ public enum IdentifierKind: String, Sendable, CaseIterable {
     if let day = uuid.time?.date {
       var path = DigitWriter()
       path.folders(day.components)
-      return path.text + uuid.text
+      path.append(text: uuid.text)
+      return path.text
     }
     let digits = uuid.text.prefix(3).map(String.init)
     return "\(digits.joined(separator: "/"))/\(uuid.text)"

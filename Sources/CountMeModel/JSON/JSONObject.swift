@@ -62,7 +62,9 @@ public struct JSONObject: Sendable {
         high = middle
       }
     }
-    return (low, low < members.count && UTF8Order.areEqual(members[low].key, key))
+    let isFound =
+      low < members.count && UTF8Order.areEqual(members[low].key, key, arePlain: isPlain)
+    return (low, isFound)
   }
 }
 

@@ -30,9 +30,11 @@ enum UTF8Order {
   }
 
   /// Whether both have the same bytes.
+  ///
+  /// - Parameter arePlain: whether both are ASCII.
   @inline(__always)
-  static func areEqual(_ left: String, _ right: String) -> Bool {
+  static func areEqual(_ left: String, _ right: String, arePlain: Bool) -> Bool {
     // Texts with the same bytes are equal to `String`, too.
-    left == right && compare(left, right) == 0
+    left == right && (arePlain || compare(left, right) == 0)
   }
 }

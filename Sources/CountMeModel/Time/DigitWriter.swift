@@ -2,6 +2,11 @@
 struct DigitWriter {
   private var bytes: [UInt8] = []
 
+  /// Has room for a path's folders and the UUID behind them, which is the longest form.
+  init() {
+    bytes.reserveCapacity(48)
+  }
+
   /// What has been written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -18,6 +23,11 @@ struct DigitWriter {
   /// Appends an ASCII character.
   mutating func append(_ scalar: Unicode.Scalar) {
     bytes.append(UInt8(ascii: scalar))
+  }
+
+  /// Appends a text as it is.
+  mutating func append(text: String) {
+    bytes.append(contentsOf: text.utf8)
   }
 
   /// Appends `YYYY-MM`.

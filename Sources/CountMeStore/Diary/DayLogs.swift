@@ -43,9 +43,9 @@ package struct DayLogs {
     of collection: CollectionName, _ days: ClosedRange<CalendarDate>, _ reader: DiaryReader
   ) throws(DiaryError) -> [DocumentPath] {
     var paths = try DocumentFiles(reader, collection).paths(days: areMissing ? nil : days)
-    var known = Set(paths.map(\.id))
+    var known = Set(paths.map { $0.id.text })
     for text in logs.flatMap({ $0.fields[collection.text]?.array ?? [] }).compactMap(\.string) {
-      guard let id = DocumentID(text), known.insert(id).inserted else { continue }
+      guard known.insert(text).inserted, let id = DocumentID(text) else { continue }
       let path = try reader.path(collection, id)
       if try reader.has(path) { paths.append(path) }
     }
