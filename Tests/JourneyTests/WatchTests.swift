@@ -260,6 +260,10 @@ struct WatchTests {
     #expect(units.contains { $0.hasSuffix("-\(long)-diary.service") }, "\(units)")
     // Also where the diary is not any more, and where it is meant though nobody names it.
     try laptop.sh("mv '../a b/diary' ../moved; cp -a . ../CountMe; cd ..; countme watch --install")
+    // The service of the usual folder is not that of a diary that cannot be used.
+    try laptop.sh(
+      "cp -a . ../broken; cd ../broken; echo '{' >.countme/format.json; ! countme watch --uninstall"
+        + " && ls ../config/systemd/user | grep -q CountMe.service")
     try laptop.sh("mv ../CountMe ../gone; cd ..; countme watch --uninstall")
     for path in paths { try laptop.sh("countme -C '\(path)/diary' watch --uninstall") }
     #expect(try laptop.sh("ls ../config/systemd/user").isEmpty)

@@ -87,7 +87,10 @@ struct CommandContext {
   func place() throws(DiaryError) -> String {
     do throws(DiaryError) { return try folder().path } catch {
       guard attached == nil else { throw error }
-      return FileSystem.absolutePath(chosenDirectory ?? homeDirectory)
+      if let chosenDirectory { return FileSystem.absolutePath(chosenDirectory) }
+      // One that is there, and cannot be used, is not another one.
+      guard case .store(.notADiary(let path)) = error else { throw error }
+      return path
     }
   }
 
