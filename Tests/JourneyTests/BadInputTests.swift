@@ -49,6 +49,9 @@ struct BadInputTests {
     let days = #"[{"date":"2026-11-20","milliliters":1},{"date":"2026-11-20","milliliters":2}]"#
     let sameDay = try laptop.run("put hydration", exit: 65, input: days)
     #expect(sameDay.errors.contains("the same id, 2026-11-20"), "\(sameDay.errors)")
+    let apart = days.dropFirst().dropLast().replacing(",{", with: "\n{")
+      .replacing("20\",\"milliliters\":2", with: "21\",\"milliliters\":2")
+    #expect(try laptop.run("put hydration", input: "\n\(apart)\n").output.hasPrefix("Put 2"))
     let twice = #"{"id":"water","name":"w"}"#
     let answer2 = try laptop.run("put achievements", exit: 65, input: "[\(twice),\(twice)]")
     #expect(answer2.errors.contains("documents 1 and 2 have the same id"), "\(answer2.errors)")

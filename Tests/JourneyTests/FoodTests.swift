@@ -53,7 +53,8 @@ struct FoodTests {
     // A food without one is not what a scanner meant that read nothing.
     try diary.run("countme new favoriteFoods name=Rum calories=20")
     for blank in ["''", "'  '"] { try diary.fails("countme eat --barcode \(blank)", 64) }
-    try diary.run("countme undo")
+    #expect(try diary.run("countme eat Roll 100 --barcode ''").hasPrefix("Roll, 100 kcal"))
+    try diary.run("countme undo 2")
     try diary.run("countme eat Müsli 350 --serving '100 g' --barcode 4001234567890 --save")
     let whole = try diary.run("countme eat --barcode 4001234567890")
     #expect(whole.hasPrefix("Müsli, 100 g, 350 kcal"))

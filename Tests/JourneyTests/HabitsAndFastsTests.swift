@@ -16,6 +16,8 @@ struct HabitsAndFastsTests {
     for later in ["2 hours from now", "not now"] {
       try diary.fails("countme fast stop \(later)", 64)
     }
+    #expect(try diary.run("countme fast stop at 11:00 now").contains("15 h of 16 h, 1 h early"))
+    try diary.run("countme undo")
     #expect(try diary.run("countme fast stop --at 11:00").contains("15 h of 16 h, 1 h early"))
     #expect(
       try diary.run("countme list fastingSessions --json | jq -r '.[].status'") == "ended-early\n")

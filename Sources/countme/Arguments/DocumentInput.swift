@@ -11,7 +11,7 @@ struct DocumentInput {
       whole = try JSONValue(parsing: bytes, limits: limits)
     } catch {
       // A document in the first line, and more behind it: JSON lines.
-      let first = bytes.prefix { $0 != 0x0A }
+      let first = bytes.drop { $0 <= 0x20 }.prefix { $0 != 0x0A }
       guard case .trailingText = error.reason, (try? JSONValue(parsing: Array(first))) != nil else {
         throw CommandFailure(json: error, path: "standard input")
       }

@@ -48,7 +48,7 @@ struct FastWords {
     guard words.last?.lowercased() == "now",
       !["from", "not", "until", "till", "before"].contains(before)
     else { return words }
-    return ["right", "just"].contains(before) ? rest.dropLast() : rest
+    return ["right", "just", "for"].contains(before) ? rest.dropLast() : rest
   }
 
   /// Reads the words behind `fast stop`: when it ended; nil where there are none.
@@ -57,7 +57,7 @@ struct FastWords {
     let words = words.drop { ["it", "my", "the", "fast", "fasting"].contains($0.lowercased()) }
     let said = withoutNow(words)
     guard !said.isEmpty else { return nil }
-    let text = words.joined(separator: " ")
+    let text = said.joined(separator: " ")
     guard let time = SpokenFastTime(text), time.isKnown else {
       throw CommandFailure(
         .usage, "\(text.printable) does not say when a fast ended",

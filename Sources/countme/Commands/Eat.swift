@@ -83,13 +83,14 @@ struct Eat: EverydayCommand {
         entry.food = .meal(composed, nil)
         try readAmount(of: composed, into: &entry)
       }
-      entry.barcode = barcode?.trimmed
+      // A scanner that read nothing has told nothing.
+      entry.barcode = barcode.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
       entry.meal = meal
       entry.isFavorite = isFavorite
       entry.takesBest = takesBest
       entry.details = details
       let isSaid = composed != nil || !text.trimmed.isEmpty && !entry.isNameless
-      guard barcode.map({ !$0.trimmed.isEmpty }) ?? isSaid else {
+      guard isSaid || entry.barcode != nil else {
         throw ValidationError("name the food: countme eat \"Oats\" 311")
       }
       return entry
