@@ -20,6 +20,17 @@ struct BackupFolder {
   /// Where the manifest of a backup is; it is written last, so that what has one is whole.
   func manifest(of id: String) -> String { "\(path)/\(id).json" }
 
+  /// Removes the copies that nobody finished, of a program that was killed: whoever is alive writes on.
+  func removeUnfinished() throws(DiaryError) {
+    let unfinished = #/\d{8}-\d{6}-[0-9a-f]{4}\.bundle(?:\.sealed)?\.new/#
+    for entry in try DiaryError.wrapping(FileSystem.list(path))
+    where entry.kind == .file && entry.name.wholeMatch(of: unfinished) != nil {
+      let file = "\(path)/\(entry.name)"
+      guard FileFacts(file)?.isUntouched(for: 3600) ?? false else { continue }
+      try DiaryError.wrapping(DurableFile.remove(file))
+    }
+  }
+
   /// The ids, the oldest first.
   func ids() throws(DiaryError) -> [String] {
     let entries = try DiaryError.wrapping(FileSystem.list(path))

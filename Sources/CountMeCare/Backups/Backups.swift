@@ -101,6 +101,7 @@ package struct Backups {
   ) throws(DiaryError) -> BackupManifest {
     guard let commit = head.commit else { throw .history(.unknownRevision(head.reference)) }
     try DiaryError.wrapping(DurableFile.createDirectories(place.path, mode: 0o700))
+    try place.removeUnfinished()
     let now = store.environment.now()
     let id = BackupManifest.newID(now, store.environment.randomBytes(2))
     let isEncrypted =

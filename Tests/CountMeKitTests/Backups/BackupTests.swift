@@ -54,6 +54,24 @@ import Testing
     #expect(try again.favourites() == ["apple": 100, "cheese": 100])
   }
 
+  @Test("take away what a killed one left, and nothing that somebody writes or keeps there")
+  func unfinished() async throws {
+    let world = try AccountWorld(seed: 47)
+    let diary = try await world.diary()
+    try await diary.favour("apple")
+    let folder = "\(world.folder.path)/copies"
+    let left = ["20260101-000000-abcd.bundle.new", "20260101-000000-abce.bundle.sealed.new"]
+    let kept = ["20260101-000000-abcf.bundle.new", "my.bundle.new", "20260101-000000-abcd.bundle"]
+    _ = try world.lines(
+      """
+      mkdir copies; cd copies; touch \((left + kept).joined(separator: " "))
+      touch -d '2 hours ago' \((left + kept.dropFirst()).joined(separator: " "))
+      """)
+    let backup = try await diary.createBackup(in: folder)
+    let names = kept + ["\(backup.id).bundle", "\(backup.id).json"]
+    #expect(try world.lines("ls copies").sorted() == names.sorted())
+  }
+
   @Test("leave the account and the devices alone, and plain git reads them")
   func account() async throws {
     let world = try AccountWorld(seed: 2)
