@@ -23,11 +23,10 @@ package struct SpokenSentence: Sendable {
 
   /// Takes a sentence apart.
   ///
-  /// - Parameter name: what something is called in it, which is one word whatever it has in it: `Five spice tofu`.
-  package init(_ text: String, naming name: String? = nil) {
+  /// - Parameter names: what things are called in it, each of which is one word whatever it has in it: `Five spice tofu`.
+  package init(_ text: String, naming names: [String] = []) {
     self.text = text
-    let all = SpokenWord.all(of: text)
-    said = name.map { SpokenWord.joined(all, called: SearchText($0), in: text) } ?? all
+    said = names.reduce(SpokenWord.all(of: text)) { SpokenWord.joined($0, called: $1, in: text) }
     let words = HalfMore.joined(NumberWords.joined(said))
     openNumber = Hedge.openNumber(in: words)
     context = SpokenContext(Hedge.dropped(from: words))
@@ -63,6 +62,9 @@ package struct SpokenSentence: Sendable {
     return words[(made + 2)...].contains { ["and", ",", "plus", "+"].contains($0.folded) }
       && !Self.cups.contains(stem)
   }
+
+  /// Whether a name has each sign that parts what is said: of `ham, cheese` no `Ham & cheese`.
+  package func hasSigns(of name: String) -> Bool { said.allSatisfy { $0.isIn(name) } }
 
   /// Whether more than one meal is said in it.
   package var isOfSeveralMeals: Bool { context.otherMeal != nil }

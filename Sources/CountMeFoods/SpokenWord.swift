@@ -156,15 +156,19 @@ struct SpokenWord: Sendable, Equatable {
     return named
   }
 
+  /// Whether it is no sign, or one that a name has, too.
+  func isIn(_ name: String) -> Bool { kind != .sign || name.contains(text) }
+
   /// The words with those that are called so as one.
-  static func joined(_ words: [SpokenWord], called name: SearchText, in text: String)
-    -> [SpokenWord]
-  {
+  static func joined(_ words: [SpokenWord], called name: String, in text: String) -> [SpokenWord] {
+    let called = SearchText(name)
     for start in words.indices.dropLast() where words[start].kind != .sign {
       for end in words.indices[(start + 1)...] {
         guard let first = words[start].range, let last = words[end].range else { continue }
         let range = first.lowerBound..<last.upperBound
-        guard SearchText(String(text[range])) == name else { continue }
+        guard SearchText(String(text[range])) == called,
+          words[start...end].allSatisfy({ $0.isIn(name) })
+        else { continue }
         let typed = String(text[range])
         let word = SpokenWord(
           text: typed, folded: typed.lowercased(), kind: .word, isGlued: words[start].isGlued,

@@ -234,46 +234,6 @@ struct FoodArgumentsTests {
     #expect(try diary.run("countme change half the rice").contains("50 g"))
   }
 
-  @Test(
-    "What the person calls so is meant, whatever the words may say besides",
-    arguments: [
-      "Five spice tofu", "One pot pasta", "Quarter pounder", "A & B", "Eggs, bacon", "Rice + beans",
-      "Not Dog", "Tomorrow bread", "Bread and butter", "Protein 30g bar",
-    ])
-  func ownNames(name: String) throws {
-    let diary = try DiaryJourney()
-    try diary.run("countme new favoriteFoods name='\(name)' calories=123")
-    let answer = try diary.run("countme eat '\(name)'")
-    #expect(answer.hasPrefix("\(name), 123 kcal\n"), "\(answer)")
-  }
-
-  @Test(
-    "What is said beside what the person calls so is read as beside any other food",
-    arguments: [
-      ("Tomorrow bread", "for lunch", 123, 1), ("Tomorrow bread", "at 8am", 123, 1),
-      ("Tomorrow bread", "yesterday", 123, 1), ("Tomorrow bread", "150", 150, 1),
-      ("Five spice tofu", "150", 150, 1), ("Eggs, bacon", "and a banana", 123, 2),
-      ("Rice + beans", "and toast", 123, 2),
-      ("Not Dog", "for dinner", 123, 1), ("Protein 30g bar", "yesterday at 8am", 123, 1),
-    ])
-  func besideOwnNames(name: String, words: String, calories: Int, count: Int) throws {
-    let diary = try DiaryJourney()
-    try diary.run("countme new favoriteFoods name='\(name)' calories=123")
-    try diary.run("countme eat '\(name)' \(words)")
-    let day = words.contains("yesterday") ? "2026-11-19" : "2026-11-20"
-    let foods = try diary.run(
-      "countme list foodItems --json | jq -r '.[] | \"\\(.name) \\(.calories) \\(.date)\"'")
-    #expect(foods.split(separator: "\n").count == count, "\(foods)")
-    #expect(foods.contains("\(name) \(calories) \(day)"), "\(foods)")
-  }
-
-  @Test("So many of what the person calls so are as many, whatever number is in the name")
-  func severalOwnNames() throws {
-    let diary = try DiaryJourney()
-    try diary.run("countme new favoriteFoods name='Five spice tofu' calories=123")
-    #expect(try diary.run("countme eat 2 five spice tofu").contains(", 246 kcal\n"))
-  }
-
   @Test("What is still to come is told by the person's clock, once, wherever they live")
   func futureByZone() throws {
     // In these places, at this moment, another day is under way than in UTC.

@@ -47,13 +47,15 @@ struct SaidFoods {
   private mutating func addFoods(in sentence: SpokenSentence) throws(DiaryError) {
     let words = sentence.text
     guard !words.isEmpty else { return try add(SpokenFood("")) }
-    let name = try lookup.ownName(in: words)
-    if let name, RememberedFood.words(name) == RememberedFood.words(words) {
-      return try add(SpokenFood(called: words.trimmed))
+    let typed = sentence
+    var (said, sentence) = Self.read(typed, lookup)
+    if !Self.isPlain(typed, said) || sentence.text != words {
+      let names = try lookup.ownNames(in: typed)
+      if names.contains(where: { RememberedFood.words($0) == RememberedFood.words(words) }) {
+        return try add(SpokenFood(called: words.trimmed))
+      }
+      (said, sentence) = lookup.naming(names, in: words) ?? (said, sentence)
     }
-    let named = name.map { SpokenSentence(words, naming: $0) }
-    let (said, sentence) =
-      named.map { (lookup.meal($0), $0) } ?? Self.read(sentence, lookup)
     (meal, moment) = (said.meal, said.moment)
     guard !said.foods.isEmpty else { throw question(words, .unknown) }
     guard !said.isTooLong else {
@@ -93,6 +95,14 @@ struct SaidFoods {
     }
     try expectClearAmount(said.foods, in: sentence)
     if let large { throw large }
+  }
+
+  /// Whether a name with its energy behind it is all that was said, `Oats 311`, so that no other name could be meant.
+  private static func isPlain(_ typed: SpokenSentence, _ said: SpokenMeal) -> Bool {
+    guard said.foods.count == 1, !typed.isDenied, !typed.isQuestion else { return false }
+    let (name, text) = (said.foods[0].name, typed.text.trimmed)
+    return !name.isEmpty && said.foods[0].amounts.isEmpty && text.hasPrefix(name)
+      && ["", "kcal"].contains(text.dropFirst(name.count).filter(\.isLetter))
   }
 
   /// Ensures that nothing that was said beside the foods would be lost.

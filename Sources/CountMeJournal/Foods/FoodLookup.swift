@@ -7,9 +7,9 @@ package import CountMeStore
 
 /// Finds a food by what a person types: among what is theirs, and in the food table.
 package struct FoodLookup {
-  private let reader: DiaryReader
-  private let memory: EatenFoods
-  private let groups: GroupFoods
+  let reader: DiaryReader
+  let memory: EatenFoods
+  let groups: GroupFoods
   private let products: Products
   private let now: Timestamp
 
@@ -327,7 +327,7 @@ package struct FoodLookup {
   }
 
   /// The person's own foods, of which several may have one name.
-  func candidates() throws(DiaryError) -> [OwnFood] {
+  private func candidates() throws(DiaryError) -> [OwnFood] {
     var candidates: [OwnFood] = []
     let saved = [
       (FavoriteFood.collection, FoundFood.Origin.favorite), (CustomMeal.collection, .meal),
