@@ -79,6 +79,9 @@ package struct EverydayWords: Sendable {
           !isKind || part.last == places.last,
           !query.keeping(Array(part)).isOnlyModifiers
         else { continue }
+        // What is said before another food tells how that is: `sea salt crisps`.
+        let rest = places[(start + length)...]
+        guard rest.isEmpty || meaning(of: query.keeping(Array(rest))) == nil else { continue }
         if let meaning = meaning(of: query.keeping(Array(part))) { return meaning }
       }
     }

@@ -23,6 +23,13 @@ struct NearFoodTests {
     #expect(first.name.hasPrefix(name), "\(question.candidates.map(\.name))")
   }
 
+  @Test(
+    "What is said before another food tells how that is, and is none to be offered",
+    arguments: ["sea salt crisps", "sea salt chocolate"])
+  func before(text: String) async throws {
+    #expect(try await FreshFoods().question(text)?.candidates.isEmpty == true)
+  }
+
   @Test("All words that mean a food but for what says that it is left over let Enter take it")
   func leftovers() async throws {
     let foods = try await FreshFoods()
