@@ -47,7 +47,7 @@ public struct Reaction: Sendable {
     let share = try SpokenReaction.takeShare(from: &words)
     severity = severity ?? share
     if let place = words.firstIndex(where: { $0.first?.isNumber ?? false && $0.contains("/") }) {
-      let parts = words[place].split(separator: "/").map { Int($0) }
+      let parts = SpokenReaction.folded(words[place]).split(separator: "/").map { Int($0) }
       guard parts.count == 2, parts[1] == 5, let severity = parts[0] else {
         throw .journal(.misunderstood(.severity, text: words[place]))
       }
@@ -115,8 +115,7 @@ public struct Reaction: Sendable {
     type = words.joined(separator: " ").trimming(SpokenReaction.isEdge)
     guard !type.isEmpty else { throw .journal(.misunderstood(.reaction, text: text)) }
     severity = given ?? severity
-    try SpokenReaction.expectKind(
-      words, in: text, isStrengthTold: given != nil, isBehindCause: after != nil)
+    try SpokenReaction.expectKind(words, in: text, given: given, isBehindCause: after != nil)
   }
 
   /// Where words name a suspect behind the first one, and how many join it: `after prawns`, `due to wine`.

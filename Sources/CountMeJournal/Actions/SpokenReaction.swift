@@ -51,7 +51,11 @@ enum SpokenReaction {
         continue
       }
       // `cramps for 2 of 3 hours`
-      guard said[1] == "out" || most == 5 || most == 10 else { continue }
+      let end = place + length
+      let isLast =
+        end == words.count || words[end - 1].last.map(isEdge) ?? false
+        || behindNumbers.contains(folded(words[end]))
+      guard said[1] == "out" || most == 5 || most == 10 || isLast else { continue }
       guard most == 5, (1...5).contains(number) else {
         let text = words[place..<place + length].joined(separator: " ")
         throw .journal(.misunderstood(.severity, text: text))
@@ -65,20 +69,23 @@ enum SpokenReaction {
   /// Ensures that what is left is what a reaction is called, and nothing that was said of it.
   ///
   /// - Parameters:
-  ///   - isStrengthTold: whether it is said apart how strong it was, so that each number is of its name.
+  ///   - given: how strong it was where that is said apart, so that each number is of its name.
   ///   - isBehindCause: whether it is said after what it was, so that a length of time at the beginning is how long after.
   /// - Throws: ``JournalFailure/misunderstood(_:text:)`` for a number that would be a strength on another scale, or that of
   ///   another reaction, as any other is of the name, and for words that tell what was before.
   static func expectKind(
-    _ words: [String], in text: String, isStrengthTold: Bool, isBehindCause: Bool
+    _ words: [String], in text: String, given: Int?, isBehindCause: Bool
   ) throws(DiaryError) {
     let folded = words.map(folded)
-    for (place, word) in folded.enumerated() where !isStrengthTold && mayBeStrength(word) {
+    for (place, word) in folded.enumerated() where given == nil && mayBeStrength(word) {
       guard kinds.isDisjoint(with: folded[..<place]) else { continue }
       guard place < folded.count - 1 else {
         throw .journal(.misunderstood(.severity, text: word))
       }
-      guard !words[place].hasSuffix(","), !["and", "&", "+"].contains(folded[place + 1]) else {
+      let isCount = place == 0 || beforeCounts.contains(folded[place - 1])
+      guard isCount, words[place].last.map(isEdge) != true,
+        !behindNumbers.contains(folded[place + 1])
+      else {
         throw .journal(.misunderstood(.reaction, text: text))
       }
     }
@@ -90,18 +97,28 @@ enum SpokenReaction {
     else { throw .journal(.misunderstood(.reaction, text: text)) }
   }
 
-  /// Whether a number is a strength on one of the scales that people know, or such a scale: `7`, `1-10`; `fever 39` is none.
+  /// Whether a number is a strength on one of the scales that people know, or such a scale: `7`, `7-8`; `fever 39` is none.
   private static func mayBeStrength(_ word: String) -> Bool {
-    Int(word).map((0...10).contains) ?? (word.wholeMatch(of: /[01][-–]10/) != nil)
+    Double(word).map((0...10).contains) ?? (word.wholeMatch(of: /(?:\d|10)[-–](?:\d|10)/) != nil)
   }
 
-  /// What stands before a number that is no strength: `type 6`.
-  private static let kinds: Set<String> = ["type", "bristol", "stage", "grade", "covid", "form"]
-  private static let joints: Set<String> = ["to", "of", "and"]
+  /// What stands before a number that is no strength: `type 6`, `blood sugar 7.8`.
+  private static let kinds: Set<String> = [
+    "type", "bristol", "stage", "grade", "covid", "form", "omega", "day", "week", "sugar",
+    "glucose", "ketones", "ph", "hba1c",
+  ]
+  /// What stands before a number that counts something else: `rash on 2 arms`.
+  private static let beforeCounts: Set<String> = ["on", "in", "of", "for", "at"]
+  /// What stands behind a number that is how strong something was, or one of two such.
+  private static let behindNumbers: Set<String> = [
+    "and", "&", "+", "/", "or", "to", "with", "then", "in", "on", "at", "for", "since", "after",
+    "from", "because", "due",
+  ]
+  private static let joints: Set<String> = ["to", "of", "with", "and", "since"]
   /// What tells of something else than the reaction, wherever it stands.
-  private static let tellers: Set<String> = ["ate", "drank", "gave", "took", "maybe"]
+  private static let tellers: Set<String> = ["ate", "drank", "gave", "took", "within", "maybe"]
   /// What tells of something else only where a story begins: a headache that got worse is one.
-  private static let storyBeginnings: Set<String> = ["got", "after", "within"]
+  private static let storyBeginnings: Set<String> = ["got", "after"]
 
   private static let scales: Set<String> = ["severity", "level", "strength", "intensity"]
 

@@ -22,10 +22,18 @@ public struct SpokenWhen: Sendable {
   ///
   /// An hour since which it is, `bloating since 9 after milk`, is when it began.
   public init(ofSpan text: String) {
-    let begun = text.replacing(
-      #/\bsince (?=\d{1,2}(?::\d\d)?(?:$|,| (?:after|from|yesterday|this|because|due)\b))/#
-        .ignoresCase(), with: "at ")
+    // Of `since 9 4/5` the hour is no part of a number.
+    let begun = text.replacing(#/\bsince (\d{1,2}(?::\d\d)?)(?= [1-5]\/5\b)/#.ignoresCase()) {
+      "at \($0.1),"
+    }
+    .replacing(Self.since, with: "at ")
     self.init(ClockSpan.inMinutes(begun))
+  }
+
+  /// What stands before an hour that nothing follows, or what is said behind a whole time.
+  private static var since: Regex<Substring> {
+    #/\bsince (?=\d{1,2}(?::\d\d)?(?:$|,| (?:after|from|yesterday|because|due|with|and|severity|level|mild|severe|this (?:morning|afternoon|evening))\b))/#
+      .ignoresCase()
   }
 
   /// Whether it was after the meal that is said.

@@ -30,7 +30,9 @@ struct ReactionTimeTests {
       ("bloating since 9", "9"), ("rash since 9:30", "9:30"),
       ("bloating since 2 days", nil), ("bloating since yesterday", nil),
       ("bloating since 9 after milk", "9"), ("rash since 9, 4/5", "9"),
-      ("rash since 9:30 yesterday", "9:30"),
+      ("rash since 9:30 yesterday", "9:30"), ("rash since 9 severity 3", "9"),
+      ("rash since 9 4/5", "9"), ("rash since 9 mild", "9"), ("rash since 9 and cramps", "9"),
+      ("rash since 9 with cramps", "9"), ("rash since 3 this week", nil),
     ] as [(String, String?)])
   func since(text: String, time: String?) throws {
     let said = SpokenWhen(ofSpan: text)

@@ -152,7 +152,15 @@ struct ReactionWordsTests {
       ("bloating 3 and gas 2", nil, nil), ("mild to moderate bloating", nil, nil),
       ("2 hours after dinner heartburn", nil, nil), ("ate cheese and got cramps", nil, nil),
       ("hives (3)", "hives", 3), ("bloating 3 and gas", nil, nil), ("pain 1-10: 4", nil, nil),
-      ("rash 3 of 10", nil, nil), ("cramps, then got hives", nil, nil),
+      ("rash 3 of 10", nil, nil), ("cramps, then got hives", nil, nil), ("hives (3/5)", "hives", 3),
+      ("cramps 7-8", nil, nil), ("reflux 3 of 4", nil, nil), ("reflux 3 of 4 after tea", nil, nil),
+      ("migraine 2 to 3", nil, nil), ("migraine 3 or 4", nil, nil), ("migraine 7.5", nil, nil),
+      ("bloating 3 rash 2", nil, nil), ("reflux 2; vomiting 3", nil, nil),
+      ("bloating 2 / cramps 3", nil, nil), ("reflux 7 with cramps", nil, nil),
+      ("pain 8 in back", nil, nil), ("reflux 6 then vomiting", nil, nil),
+      ("reflux 6 vomiting", nil, nil), ("rash on 2 arms 3", "rash on 2 arms", 3),
+      ("with reflux migraine", nil, nil), ("since 9 bloating", nil, nil),
+      ("migraine within 2 hours of pizza", nil, nil), ("itching within minutes", nil, nil),
     ] as [(String, String?, Int?)])
   func scales(text: String, kind: String?, severity: Int?) {
     let reaction = try? Reaction(said: SpokenWhen(text))
@@ -164,7 +172,7 @@ struct ReactionWordsTests {
     arguments: [
       "fever 39", "24 hour flu", "2 mouth ulcers", "3 hives", "rash on 2 arms", "omega 3 burps",
       "bristol stool 6", "rash on 3 of 4 limbs", "binge eating", "eating disorder flare",
-      "headache, got worse", "itching within minutes", "with chills", "type 2 rash",
+      "headache, got worse", "type 2 rash", "blood sugar 7.8", "day 2 migraine",
     ])
   func names(text: String) throws {
     let reaction = try Reaction(said: SpokenWhen(text))
