@@ -19,14 +19,19 @@ package struct ExerciseSentence: Sendable {
     self.text = text
     let plain = SpokenLength.plain(ClockSpan.inMinutes(text))
     when = SpokenWhen(SpokenExercise.tellingLength(plain))
-    let parts = (Self.each(in: when.words) ?? Self.parts(of: when.words)).map {
-      SpokenExercise($0)
-    }
+    // What a count took is no length and no day: `40 km in 2 days`.
+    let words = when.words.replacing(Self.span, with: "")
+    let parts = (Self.each(in: words) ?? Self.parts(of: words)).map { SpokenExercise($0) }
     let areKnown = parts.allSatisfy { ActivityTable.activity($0.name) != nil }
     isOpen = parts.count > 1 && !areKnown
-    let exercises = isOpen ? [SpokenExercise(when.words)] : parts
+    let exercises = isOpen ? [SpokenExercise(words)] : parts
     self.exercises = exercises
     openTime = exercises.count == 1 ? Self.openTime(in: plain, of: exercises[0]) : nil
+  }
+
+  private static var span: Regex<Substring> {
+    /[ ]+in (?:\d+ ?[dw]|(?:\d+|a|one|two|three|four|five|six|seven|eight|nine|ten) (?:days?|weeks?))\b/
+      .ignoresCase()
   }
 
   /// A time of which nothing tells whether it is a length: neither `at` or a day before it, nor another length.

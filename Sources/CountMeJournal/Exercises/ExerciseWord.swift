@@ -24,7 +24,8 @@ struct ExerciseWord: Equatable {
   /// Units in which it is said how long something took, or how far it went.
   static let lengths: Set<String> = [
     "min", "mins", "minute", "minutes", "sec", "secs", "second", "seconds", "h", "hr", "hrs",
-    "hour", "hours", "km", "k", "mile", "miles", "m",
+    "hour", "hours", "km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres", "mi",
+    "mile", "miles", "m", "meter", "meters", "metre", "metres",
   ]
 
   private static func split(_ word: Substring) -> [ExerciseWord] {

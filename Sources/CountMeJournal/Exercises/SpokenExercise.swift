@@ -53,7 +53,9 @@ package struct SpokenExercise: Sendable, Equatable {
   private var speed: Double?
   private var times: [Double] = []
   /// How often what is said next was done: the 6 of `6 rounds of 3 min`.
-  private var repeats = 1.0
+  private var repeats: Double?
+  /// How many words the name had when the first measure was read.
+  private var named: Int?
 
   /// Reads what was said.
   package init(_ text: String) {
@@ -73,10 +75,15 @@ package struct SpokenExercise: Sendable, Equatable {
       }
       // `30 min of yoga`, `20 km in 1 h`
       dropJoints()
+      if named == nil, isMeasured { named = names.count }
       isBehindName = false
       if rest.first?.folded == "of" { rest.removeFirst() }
       // `1 h and 20 min`
       if rest.first?.folded == "and", rest.dropFirst().first?.number != nil { rest.removeFirst() }
+    }
+    // `walk and 3000 steps`
+    while names.count > 1, let last = names.last?.lowercased(), Self.links.contains(last) {
+      names.removeLast()
     }
     dropJoints()
     isUnnamed = names.allSatisfy { Self.taken.contains($0.lowercased()) }
@@ -146,7 +153,7 @@ package struct SpokenExercise: Sendable, Equatable {
     if isThousands { rest.removeFirst() }
     let value = number * (factor?.value ?? 1) * (isThousands ? 1000 : 1)
     if takeHeight(value, said, &rest) { return }
-    let isShort = factor != nil || repeats != 1
+    let isShort = factor != nil || repeats != nil
     if let unit = rest.first?.folded,
       let measure = measure(value, isShort && unit == "s" ? "sec" : unit, rest)
     {
@@ -157,8 +164,10 @@ package struct SpokenExercise: Sendable, Equatable {
         let times =
           rest.takeFactor()?.value ?? rest.takeOften() ?? takeTwice()
           ?? (rest.takeBothWays() ? 2 : 1)
-        take(measure.value * times * repeats, measure.path)
-        repeats = 1
+        // Nobody is at a lap for so long; `10 laps of 30 min` are half an hour.
+        let isWhole = isOfLaps && measure.path == \.minutes && measure.value > 10
+        take(measure.value * times * (isWhole ? 1 : repeats ?? 1), measure.path)
+        repeats = nil
       }
       // `1h 05`
       if ["h", "hr", "hrs", "hour", "hours"].contains(unit), rest.count == 1,
@@ -286,7 +295,7 @@ package struct SpokenExercise: Sendable, Equatable {
 
   /// Whether what is said next is how long each lap was: `10 laps of 100 m`.
   private var isOfLaps: Bool {
-    repeats != 1
+    repeats != nil
       && ["lap", "laps", "length", "lengths"].contains {
         counts.last?.lowercased().hasSuffix(" \($0)") ?? false
       }
@@ -326,12 +335,6 @@ package struct SpokenExercise: Sendable, Equatable {
     if let distance, minutes == nil { minutes = distance / speed * 60 }
   }
 
-  /// Units of which nobody does thousands, so that a point before them parts a fraction: `21.098 km`.
-  private static let large: Set<String> = [
-    "h", "hr", "hrs", "hour", "hours", "km", "kms", "kilometer", "kilometers", "kilometre",
-    "kilometres", "mi", "mile", "miles", "km/h", "kmh", "kph", "mph",
-  ]
-
   /// Takes the measures to what anybody measures: no third of a kilometre has sixteen digits.
   private mutating func round() {
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
@@ -342,7 +345,7 @@ package struct SpokenExercise: Sendable, Equatable {
     while let last = names.last?.lowercased(),
       Self.joints.contains(last)
         // `walk 30 min, did 3000 steps`
-        || isMeasured && names.count > 1 && ["did", "it", "i"].contains(last)
+        || names.count > max(named ?? .max, 1) && ["did", "it", "i"].contains(last)
     { names.removeLast() }
   }
 
@@ -360,38 +363,4 @@ package struct SpokenExercise: Sendable, Equatable {
       }
     }
   }
-
-  /// What stands before steps that somebody walked, and before other measures.
-  private static let taken: Set<String> = [
-    "did", "took", "walked", "got", "made", "total", "i", "it", "lasted", "burned", "burnt",
-    "about",
-  ]
-
-  private static let joints: Set<String> = [
-    "in", "for", "at", "about", "ca", "around", "with", "-", "@", "took",
-    "lasted", "burned", "burnt",
-  ]
-
-  /// What is done several times, each of them so long.
-  private static let repeated: Set<String> = [
-    "set", "sets", "rep", "reps", "round", "rounds", "times", "intervals", "halves", "quarters",
-    "periods", "lap", "laps", "length", "lengths",
-  ]
-
-  /// What stands before a number that tells which, or how hard, and not how much.
-  private static let labels: Set<String> = [
-    "level", "lvl", "day", "week", "hr", "bpm", "rate", "pulse", "avg", "average", "max", "speed",
-    "incline", "resistance", "gear", "class", "lesson", "part", "round", "set", "stage", "zone",
-    "rpe", "no", "nr", "number", "route", "grade", "lap", "episode", "season", "chapter", "output",
-    "score", "cadence", "ftp", "watts", "course", "track", "trail", "hole",
-  ]
-
-  /// What is counted beside an exercise, and is not the exercise.
-  private static let counted: Set<String> = [
-    "lap", "laps", "length", "lengths", "pool", "pools", "set", "sets", "rep", "reps", "round",
-    "rounds", "hole", "holes", "steps", "jump", "jumps", "skips", "floor", "floors", "flight",
-    "flights", "bpm", "watt", "watts", "w", "rpm", "spm", "times", "strokes", "kg", "lb", "lbs",
-    "kilos", "pounds", "games", "matches", "points", "songs", "pitches", "routes", "boulders",
-    "intervals", "halves", "quarters", "periods", "goals", "%", "percent",
-  ]
 }

@@ -4,15 +4,33 @@ import CountMeModel
 enum SpokenLength {
   /// The text in which it stands so: `1/2 hr` as `0.5 hr`, `40 lengths of a 25 m pool` as `1000 m`, `5 x 1:30` as `5 x 90 s`.
   static func plain(_ text: String) -> String {
+    let isLong = text.contains(long)
     // At a pace is no time of the day.
-    poolLengths(fractions(text)).replacing(pace) { "\($0.1)" }.replacing(repeated) {
-      "\($0.1)\((Int($0.2) ?? 0) * 60 + (Int($0.3) ?? 0)) s"
+    return poolLengths(fractions(text)).replacing(pace) { "\($0.1)" }.replacing(repeated) { match in
+      let (count, minutes) = (Int(match.2) ?? 0, Int(match.4) ?? 0)
+      // Of two halves, and of what is done for hours, nobody knows which of both a time is.
+      let isEffort = match.3.map { efforts.contains($0.lowercased()) } ?? false
+      let isOften = count > 3 && !["halves", "quarters", "periods"].contains(match.3?.lowercased())
+      let isShort = !isLong && (isEffort || isOften)
+      guard isShort || minutes >= 10 || match.6 != nil else { return String(match.0) }
+      return "\(match.1)\(minutes * 60 + (Int(match.5) ?? 0)) s"
     }
   }
 
+  /// What is short each time.
+  private static let efforts: Set<String> = ["reps", "rounds", "intervals"]
+
   /// What was done so often is no time of the day, and takes no hours.
-  private static var repeated: Regex<(Substring, Substring, Substring, Substring)> {
-    /\b(\d+ *(?:(?:sets|reps|rounds|times|intervals|halves|quarters|periods) +(?:of|x|×|@)|x|×) *)(\d{1,2}):([0-5]\d)\b(?: *mins?\b)?(?! *(?::|h\b|hr|hour|min|am\b|pm\b|\/|per\b))/
+  private static var repeated:
+    Regex<(Substring, Substring, Substring, Substring?, Substring, Substring, Substring?)>
+  {
+    /\b((\d+) *(?:(sets|reps|rounds|times|intervals|halves|quarters|periods) +(?:of|x|×|@)|x|×) *)(\d{1,2}):([0-5]\d)\b( *mins?\b)?(?! *(?::|h\b|hr|hour|min|am\b|pm\b|\/|per\b))/
+      .ignoresCase()
+  }
+
+  /// What people do for hours, and several times in some days.
+  private static var long: Regex<Substring> {
+    /hik|walk|cycl|bik|\brid|\brode|yoga|pilates|gym|danc|train|workout|class|lesson|session|golf|ball|soccer|tennis|hockey|rugby|cricket|\bski(?:ing|ed)?\b/
       .ignoresCase()
   }
 

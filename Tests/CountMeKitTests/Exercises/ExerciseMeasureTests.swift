@@ -125,6 +125,9 @@ struct ExerciseMeasureTests {
       ("run 5 km and burned 300 kcal", "run"), ("gym 45 min and burned 400", "gym"),
       ("walk 5 km and took 60 min", "walk"), ("walk 30 min and did 3000 steps", "walk"),
       ("yoga 30 min and it burned 100 kcal", "yoga"), ("run 5 km, took 30 minutes", "run"),
+      ("walk and 3000 steps", "walk"), ("yoga & 30 min", "yoga"), ("run and 30 min", "run"),
+      ("i did 30 min yoga", "i did yoga"), ("did it 30 min run", "did it run"),
+      ("walk and 30 min yoga", "walk and yoga"),
     ])
   func joined(text: String, name: String) {
     #expect(ExerciseSentence(text).exercises.map(\.name) == [name])
@@ -135,6 +138,7 @@ struct ExerciseMeasureTests {
     arguments: [
       ("hiit 10 rounds of 1:30", 15.0), ("rowing 5 x 1:30", 7.5), ("rowing 5x2:00", 10),
       ("running 6 rounds of 3:00", 18), ("plank 3 x 1:30 min", 4.5),
+      ("football 2 halves of 45:00", 90),
     ])
   func timedRounds(text: String, minutes: Double) {
     let sentence = ExerciseSentence(text)
@@ -142,10 +146,39 @@ struct ExerciseMeasureTests {
   }
 
   @Test(
+    "A time of what may take hours is none of minutes and seconds, however often it was",
+    arguments: [
+      "hike 2 x 1:30", "cycling 5 x 1:15", "walk 2 times of 1:00", "football 2 halves of 0:45",
+      "tennis 3 sets of 0:30", "basketball 4 quarters of 0:12", "golf 2 rounds of 4:00",
+      "gym 4 x 1:00",
+    ])
+  func timedHours(text: String) { #expect(SpokenLength.plain(text) == text) }
+
+  @Test(
+    "Days that a count took are no part of an exercise, and it was done",
+    arguments: [
+      "ran 40 km in 2 days", "walked 10km in a week", "walking 10000 steps in 2 days",
+      "cycling 3 times in 2 days 100 kcal",
+    ])
+  func spans(text: String) {
+    let said = ExerciseSentence(text).exercises[0]
+    #expect(!said.isDenied && said.isMeasured && !said.name.contains("days"), "\(said)")
+  }
+
+  @Test(
+    "Nobody is at a lap for half an hour",
+    arguments: [("swim 10 laps of 30 min", 30.0), ("run 4 laps of 2 min", 8)])
+  func timedLaps(text: String, minutes: Double) {
+    #expect(ExerciseSentence(text).exercises.map(\.minutes) == [minutes])
+  }
+
+  @Test(
     "So many laps of a length are all of it",
     arguments: [
       ("running 10 laps of 400 m", 4.0), ("swim 20 laps of 25 m", 0.5),
       ("running 10 laps of 100 m", 1), ("swim 20 lengths of 25 m", 0.5),
+      ("run 10 laps of 400 meters", 4), ("run 10 laps of 100 metres", 1),
+      ("run 4 laps of 1 kilometer", 4), ("run 1 lap of 100 m", 0.1),
     ])
   func laps(text: String, kilometers: Double) {
     let said = ExerciseSentence(text).exercises[0]
