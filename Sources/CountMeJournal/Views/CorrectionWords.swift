@@ -86,16 +86,8 @@ struct CorrectionWords {
 
   /// Takes a part or a multiple that is said without a unit: `rice half`, `rice to a third`, `rice x2`.
   private mutating func takeShare() {
+    if takeLeadingShare() { return }
     var folded = words.map { $0.lowercased() }
-    let start = folded.prefix(2) == ["half", "of"] ? 2 : folded.first == "half" ? 1 : 0
-    if start > 0, folded.count > start + 1, ["the", "my"].contains(folded[start]),
-      !folded.contains(where: { $0 == "to" || Self.isNumber($0) })
-    {
-      // `half the rice`, `half of my rice`
-      factor = 0.5
-      words.removeFirst(start + 1)
-      return
-    }
     // `rice half of it`
     let isOfIt = folded.count > 3 && [["of", "it"], ["of", "that"]].contains(folded.suffix(2))
     if isOfIt { folded.removeLast(2) }
@@ -113,6 +105,35 @@ struct CorrectionWords {
     let isMultiple = isOfIt || ["double", "twice", "doubled", "halved"].contains(last)
     (self.factor, mayBeCount) = (factor, !isMultiple)
     words.removeLast(words.count - rest.count)
+  }
+
+  /// Takes a part or a multiple that stands before the entry: `half the rice`, `a third of my rice`, `only half of rice`.
+  private mutating func takeLeadingShare() -> Bool {
+    let folded = words.map { $0.lowercased() }
+    var rest = folded[...]
+    if rest.first == "only" { rest.removeFirst() }
+    if rest.first == "a", ["half", "third", "quarter"].contains(rest.dropFirst().first) {
+      rest.removeFirst()
+    }
+    guard let factor = rest.popFirst().flatMap({ Self.shares[$0] }) else { return false }
+    let isOf = rest.first == "of"
+    if isOf { rest.removeFirst() }
+    let isOwn = rest.first.map { ["the", "my"].contains($0) } ?? false
+    if isOwn { rest.removeFirst() }
+    guard isOf || isOwn, let first = rest.first, !["it", "that"].contains(first),
+      !rest.indices.contains(where: { Self.isMeasure(rest[$0...]) })
+    else { return false }
+    self.factor = factor
+    words.removeFirst(rest.startIndex)
+    return true
+  }
+
+  /// Whether words begin with a number that is none of a name, as `7 up` and `2% milk` have, or a part goes to be one.
+  private static func isMeasure(_ words: ArraySlice<String>) -> Bool {
+    guard let first = words.first else { return false }
+    let next = words.dropFirst().first ?? ""
+    if first == "to" { return share(next) != nil || ["a", "one"].contains(next) }
+    return isNumber(first) && !first.hasSuffix("%") && !(first == "7" && next == "up")
   }
 
   private static func share(_ word: String) -> Double? {

@@ -38,6 +38,18 @@ struct CorrectionWordsTests {
       let half = said(text)
       #expect(half.words == ["rice"] && half.factor == 0.5 && !half.mayBeCount, "\(text)")
     }
+    for (text, left, factor) in [
+      ("a third of the rice", "rice", 1.0 / 3), ("a quarter of the rice", "rice", 0.25),
+      ("half the rice to lunch", "rice to lunch", 0.5), ("only half the rice", "rice", 0.5),
+      ("half of rice", "rice", 0.5), ("half the 7 up", "7 up", 0.5), ("twice the rice", "rice", 2),
+      ("half the 2% milk", "2% milk", 0.5), ("double the rice", "rice", 2),
+    ] {
+      let part = said(text)
+      #expect(part.words.joined(separator: " ") == left && part.factor == factor, "\(text)")
+    }
+    for text in ["half of 2 eggs", "half the rice 20 g", "double espresso", "half of it"] {
+      #expect(said(text).words.count == text.split(separator: " ").count, "\(text)")
+    }
     #expect(said("egg half").mayBeCount && said("egg x2").mayBeCount)
     #expect(!said("egg double").mayBeCount && !said("egg twice").mayBeCount)
     #expect(said("half and half 20 ml").factor == nil && said("half the rice 20 g").factor == nil)
