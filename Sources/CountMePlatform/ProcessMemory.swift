@@ -14,11 +14,13 @@ package enum ProcessMemory {
 
   /// Whether so many bytes more can be had; true where nobody has set a limit.
   ///
-  /// Without room for the stacks of its threads a program may wait for one that never begins.
+  /// Without room for the stacks of its threads a program may wait for one that never begins. So that they have it,
+  /// threads share two heaps from here on: each with one of its own takes 64 MiB of what a limit allows.
   package static func hasRoom(_ bytes: Int) -> Bool {
     var limit = rlimit()
     let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
     guard isKnown, limit.rlim_cur < rlim_t(Int64.max) else { return true }
+    _ = countme_share_heaps(2)
     let place = unsafe mmap(nil, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard unsafe place != MAP_FAILED else { return false }
     unsafe munmap(place, bytes)

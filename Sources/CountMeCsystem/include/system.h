@@ -62,6 +62,9 @@ static inline unsigned long countme_effective_user(void) { return getauxval(12);
 
 // In glibc only: gives free memory back to the system.
 extern int malloc_trim(size_t kept);
+// -8 is M_ARENA_MAX.
+extern int mallopt(int option, int value);
+static inline int countme_share_heaps(int count) { return mallopt(-8, count); }
 
 // `pipe2` is declared for GNU sources only.
 extern int pipe2(int ends[2], int flags);
