@@ -69,11 +69,11 @@ struct HandEditPlan {
         if file.after != nil { try requireUsable(name, path: file.path) }
         schemaFiles.append(SealedFile(system, bytes: file.after))
       } else if file.isFile, let (schema, path) = try reader.catalogue.place(of: file.path) {
-        if deferredNames.contains(path.collection), try committed().place(of: file.path) == nil {
-          deferred.append(file.path)
-          return
-        }
-        if refusedNames.contains(path.collection), try committed().place(of: file.path) == nil {
+        let (waits, isRefused) = (
+          deferredNames.contains(path.collection), refusedNames.contains(path.collection)
+        )
+        if waits || isRefused, try committed().place(of: file.path) == nil {
+          guard isRefused else { return deferred.append(file.path) }
           throw .store(
             .handEditInTheWay(
               path: file.path,

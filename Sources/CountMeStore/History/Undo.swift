@@ -98,7 +98,7 @@ package struct Undo {
       guard let command = try nextCommand(&search) else {
         throw count == 0 ? .history(.nothingToUndo) : .history(.fewerToUndo(count: count))
       }
-      try requireUsableBefore(command)
+      try requireUsable(before: try changes(of: command), store.reader().catalogue)
     }
   }
 
@@ -157,12 +157,12 @@ package struct Undo {
 
   /// The changes that lead from the present back to before `commit`.
   private func wayBack(from commit: Commit) throws(DiaryError) -> [DocumentChange] {
-    try requireUsableBefore(commit)
     let reader = try store.reader()
+    let files = try changes(of: commit)
+    try requireUsable(before: files, reader.catalogue)
     let isAlone = try isOnlyHere(commit)
     let isSent = try isSent(commit)
     var changes: [DocumentChange] = []
-    let files = try DiaryError.git(store.repository.changes(of: commit))
     let isOfAchievements = try isOfAchievements(files, reader.catalogue)
     let keepsReached = commit.kind != .migration && !isOfAchievements
     for file in files {
@@ -245,12 +245,17 @@ package struct Undo {
     return document
   }
 
+  private func changes(of commit: Commit) throws(DiaryError) -> [FileDifference] {
+    try DiaryError.git(store.repository.changes(of: commit))
+  }
+
   /// Ensures that what a commit changed was usable before it.
   ///
   /// Passed over it would seem to be undone, and the next undo would take back what is older.
-  private func requireUsableBefore(_ commit: Commit) throws(DiaryError) {
-    let catalogue = try store.reader().catalogue
-    for file in try DiaryError.git(store.repository.changes(of: commit)) {
+  private func requireUsable(
+    before files: [FileDifference], _ catalogue: Catalogue
+  ) throws(DiaryError) {
+    for file in files {
       guard let (schema, _) = try catalogue.place(of: file.path),
         case .invalid(let bytes) = try version(file.old, schema)
       else { continue }

@@ -13,7 +13,7 @@ struct UserService {
   /// The service's name: the diary's path in signs that systemd takes, another one for each path, and none that is too
   /// long for a file while it is being written.
   ///
-  /// One that is not stays as it is: a service would not be found any more.
+  /// What is not too long stays whole: it is the name by which a service is found that is there already.
   var name: String {
     let signs = folder.utf8.dropFirst().map { byte in
       let sign = Character(Unicode.Scalar(byte))
