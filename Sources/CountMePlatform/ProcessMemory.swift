@@ -12,11 +12,13 @@ package enum ProcessMemory {
     _ = countme_forbid_dumping()
   }
 
-  /// Whether so many bytes more can be had; true where nobody has set a limit.
+  /// Makes room where memory is limited: threads share two heaps from here on, where each with one of its own takes 64
+  /// MiB of what is allowed.
   ///
-  /// Without room for the stacks of its threads a program may wait for one that never begins. So that they have it,
-  /// threads share two heaps from here on: each with one of its own takes 64 MiB of what a limit allows.
-  package static func hasRoom(_ bytes: Int) -> Bool {
+  /// Without room for the stacks of its threads a program may wait for one that never begins.
+  ///
+  /// - Returns: whether so many bytes more can be had; true where nobody has set a limit.
+  package static func makeRoom(_ bytes: Int) -> Bool {
     var limit = rlimit()
     let isKnown = unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0
     guard isKnown, limit.rlim_cur < rlim_t(Int64.max) else { return true }

@@ -34,7 +34,7 @@ struct Program {
 
   /// What the system does not allow, and no command can do without.
   private static var tooLittleToBegin: CommandFailure? {
-    if !ProcessMemory.hasRoom(room) {
+    if !ProcessMemory.makeRoom(room) {
       return CommandFailure(
         .inputOutput, "not enough memory is allowed to start (ulimit -v)",
         hint: "nothing was changed; allow \(room >> 20) MiB more")
